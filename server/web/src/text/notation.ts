@@ -7,7 +7,7 @@ import type { Action } from '../proto/meeple/v1/room_pb';
 import { FeatureKind, type TilesAction, type TileType } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from '../state/catalogue';
 import { whole_tile } from '../state/tiles';
-import { figure_name, lower, token_name } from './piece_names';
+import { figure_name, lower, token_code } from './words';
 
 interface Lying {
     readonly tile: number;
@@ -114,10 +114,10 @@ function tiles_text(
         case 'moveToken': {
             const { token, beside } = action.value;
             const by = beside === undefined ? '' : `beside ${figure_name(beside)} `;
-            return `move ${token_name(token)} ${by}${place(action.value)}`;
+            return `move ${token_code(token)} ${by}${place(action.value)}`;
         }
         case 'removeToken':
-            return `remove ${token_name(action.value.token)}`;
+            return `remove ${token_code(action.value.token)}`;
         default:
             return modules.map((says) => says(action, place)).find((it) => it !== undefined) ?? '';
     }

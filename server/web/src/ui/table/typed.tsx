@@ -1,10 +1,14 @@
 // A step is typed as the rules write it. What can follow is shown; a whole step is prepared, and Enter sends it.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { read_step, words_of } from '../../text/notation';
+import { read_step, words_of, type Offer } from '../../text/notation';
 import { list, text } from '../../text/text';
 import type { Table } from '../../table/table';
-import { CloseButton } from '../bits';
-import { typing_open, type StepOffer } from './typing';
+import { CloseButton, typing_open } from '../bits';
+
+export interface StepOffer extends Offer {
+    readonly prepare: () => void; // Shows it at the table.
+    readonly send: () => void;
+}
 
 const shown_max = 14;
 

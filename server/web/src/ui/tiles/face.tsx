@@ -1,4 +1,5 @@
 // Games of tiles: the board, the tile in hand, figures.
+import { typing_open } from '../bits';
 import { drawn_by, Part } from '../../base/lazy';
 import { Board } from '../../board/board';
 import { BoardView } from '../../board/board_view';
@@ -11,7 +12,6 @@ import { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { figure_in, items, tile as tile_words } from '../../text/words';
 import type { Face } from '../face';
-import { typing_open } from '../table/typing';
 import { Beside } from './beside';
 import { Coach } from './coach';
 import { DraggedTile } from './drag';

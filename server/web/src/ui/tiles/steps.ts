@@ -3,7 +3,7 @@ import { targets_of_others, targets_of_token } from '../../state/targets';
 import type { Draft } from '../../table/draft';
 import type { TileTable } from '../../table/tile_table';
 import { step_text } from '../../text/notation';
-import type { StepOffer } from '../table/typing';
+import type { StepOffer } from '../table/typed';
 import { module_panels } from './modules/all';
 
 const nothing: Draft = { placement: undefined, figure: undefined };
