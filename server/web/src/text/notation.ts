@@ -4,15 +4,10 @@ import { turned_slots } from '../land/plane';
 import type { CardsAction } from '../proto/meeple/v1/cards_pb';
 import { CardColour } from '../proto/meeple/v1/cards_pb';
 import type { Action } from '../proto/meeple/v1/room_pb';
-import {
-    FeatureKind,
-    FigureKind,
-    Token,
-    type TilesAction,
-    type TileType,
-} from '../proto/meeple/v1/tiles_pb';
+import { FeatureKind, type TilesAction, type TileType } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from '../state/catalogue';
 import { whole_tile } from '../state/tiles';
+import { figure_name, lower, token_code } from './words';
 
 interface Lying {
     readonly tile: number;
@@ -69,11 +64,6 @@ export function where_name(type: TileType, rotation: number, index: number): str
     return found || 'inner';
 }
 
-const lower = (of: Readonly<Record<number, string>>, value: number) =>
-    (of[value] ?? '?').toLowerCase();
-export const figure_name = (figure: number) => lower(FigureKind, figure);
-const token_name = (token: number) => lower(Token, token).replace(/^token_/, '');
-
 function segment_text(type: TileType, rotation: number, index: number): string {
     const kind = type.segments[index]?.kind;
     if (kind === undefined) return `#${index}`;
@@ -124,10 +114,10 @@ function tiles_text(
         case 'moveToken': {
             const { token, beside } = action.value;
             const by = beside === undefined ? '' : `beside ${figure_name(beside)} `;
-            return `move ${token_name(token)} ${by}${place(action.value)}`;
+            return `move ${token_code(token)} ${by}${place(action.value)}`;
         }
         case 'removeToken':
-            return `remove ${token_name(action.value.token)}`;
+            return `remove ${token_code(action.value.token)}`;
         default:
             return modules.map((says) => says(action, place)).find((it) => it !== undefined) ?? '';
     }

@@ -14,6 +14,13 @@ import type { ScorePart } from '../state/why';
 import { FigureKind, Item, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
 import { has_text, list, named, text } from './text';
 
+// Figures, tokens and other numbers as the rules write them.
+export const lower = (of: Readonly<Record<number, string>>, value: number) =>
+    (of[value] ?? '?').toLowerCase();
+
+export const figure_name = (figure: number) => lower(FigureKind, figure);
+export const token_code = (token: number) => lower(Token, token).replace(/^token_/, '');
+
 // A room as somebody looks at it.
 export interface Seen {
     readonly shelf: Shelf;

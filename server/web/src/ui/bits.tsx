@@ -1,4 +1,5 @@
 // Small pieces that several screens use.
+import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ErrorCode, Reason, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
@@ -241,5 +242,23 @@ export function Toggle({
             {icon && <Icon d={icon} />}
             {children}
         </button>
+    );
+}
+
+// Whether a step is typed; the box itself is loaded when it is opened.
+export const typing_open = signal(false);
+
+const typing_icon = 'M2 5h16v10H2zM5 8h.01M8 8h.01M11 8h.01M14 8h.01M5 12h10';
+
+export function TypingTool() {
+    return (
+        <Toggle
+            on={typing_open.value}
+            flip={() => {
+                typing_open.value = !typing_open.value;
+            }}
+            icon={typing_icon}
+            title={tool_name('tool.type', 'M')}
+        />
     );
 }

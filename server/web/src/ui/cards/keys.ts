@@ -1,7 +1,7 @@
 // What keys do at a table of cards.
+import { typing_open } from '../bits';
 import type { CardTable } from '../../table/card_table';
 import type { KeyHelp } from '../face';
-import { typing_open } from '../table/typed';
 import { score_card_open } from './score_card';
 
 export const keys: readonly KeyHelp[] = [

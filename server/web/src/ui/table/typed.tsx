@@ -1,33 +1,16 @@
 // A step is typed as the rules write it. What can follow is shown; a whole step is prepared, and Enter sends it.
-import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { read_step, words_of, type Offer } from '../../text/notation';
 import { list, text } from '../../text/text';
 import type { Table } from '../../table/table';
-import { CloseButton, Toggle, tool_name } from '../bits';
+import { CloseButton, typing_open } from '../bits';
 
 export interface StepOffer extends Offer {
     readonly prepare: () => void; // Shows it at the table.
     readonly send: () => void;
 }
 
-export const typing_open = signal(false);
-
-const icon = 'M2 5h16v10H2zM5 8h.01M8 8h.01M11 8h.01M14 8h.01M5 12h10';
 const shown_max = 14;
-
-export function TypingTool() {
-    return (
-        <Toggle
-            on={typing_open.value}
-            flip={() => {
-                typing_open.value = !typing_open.value;
-            }}
-            icon={icon}
-            title={tool_name('tool.type', 'M')}
-        />
-    );
-}
 
 // With this word at its end.
 function with_word(typed: string, word: string, is_begun: boolean): string {

@@ -1,4 +1,6 @@
 // Games of tiles: the board, the tile in hand, figures.
+import { typing_open } from '../bits';
+import { drawn_by, Part } from '../../base/lazy';
 import { Board } from '../../board/board';
 import { BoardView } from '../../board/board_view';
 import { Rulers } from '../../board/rulers';
@@ -10,7 +12,6 @@ import { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { figure_in, items, tile as tile_words } from '../../text/words';
 import type { Face } from '../face';
-import { TypedStep } from '../table/typed';
 import { Beside } from './beside';
 import { Coach } from './coach';
 import { DraggedTile } from './drag';
@@ -18,9 +19,10 @@ import { FigureCard } from './figure_card';
 import { Hand } from './hand';
 import { keys, on_key } from './keys';
 import { module_panels } from './modules/all';
-import { tile_steps } from './steps';
 import { BoardTools, Discarded } from './tools';
 import { WhyNot } from './why_not';
+
+const TypedTileStep = drawn_by(new Part(() => import('./typed')), (it) => it.TypedTileStep);
 
 function Place({ table, board }: { table: TileTable; board: BoardView }) {
     return (
@@ -30,11 +32,7 @@ function Place({ table, board }: { table: TileTable; board: BoardView }) {
             <FigureCard table={table} board={board} />
             <Beside table={table} board={board} />
             <BoardTools table={table} board={board} />
-            <TypedStep
-                table={table.table}
-                offers={() => tile_steps(table)}
-                unprepare={() => table.take_back_all()}
-            />
+            {typing_open.value && <TypedTileStep table={table} />}
             <DraggedTile table={table} board={board} />
         </>
     );

@@ -1,4 +1,5 @@
 // What keys do at a board of tiles.
+import { typing_open } from '../bits';
 import type { BoardView } from '../../board/board_view';
 import { module_looks } from '../../board/modules/all';
 import { cell_key } from '../../land/join';
@@ -8,7 +9,6 @@ import type { Overlay, TileTable } from '../../table/tile_table';
 import type { KeyHelp, Played } from '../face';
 import { module_panels } from './modules/all';
 import { clock_words, last_move_words, score_words } from '../table/told';
-import { typing_open } from '../table/typed';
 import { own_features_words } from './own_features';
 
 const aiming = [...module_looks, ...module_panels].flatMap(({ aims = [] }) => aims);

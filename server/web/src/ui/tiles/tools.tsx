@@ -5,10 +5,9 @@ import { TilePicture } from '../../board/tile';
 import type { Overlay, TileTable } from '../../table/tile_table';
 import { language, text } from '../../text/text';
 import { tile as tile_words } from '../../text/words';
-import { Icon, Toggle, tool_name } from '../bits';
+import { Icon, Toggle, tool_name, TypingTool } from '../bits';
 import { coordinates } from '../../table/habits';
 import { Habits } from '../habits';
-import { TypingTool } from '../table/typed';
 
 const icons = {
     fields: 'M2 15l5-9l4 6l3-4l4 7zM2 17.5h16',

@@ -1,9 +1,9 @@
 // Gift cards: what one holds oneself, what lies face up, how many are left.
+import { figure_name } from '../../../text/words';
 import { GiftKind } from '../../../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../../../table/tile_table';
 import { named, text } from '../../../text/text';
 import { extra_key, gift_key } from '../../../state/modules/gifts';
-import { figure_name } from '../../../text/notation';
 import type { ModulePanel } from './panel';
 
 const gift_name = (gift: GiftKind) => named('gift', gift_key(gift));

@@ -3,8 +3,7 @@ import { FigureIcon } from '../../../board/figures';
 import { TowerIcon } from '../../../board/modules/tower';
 import type { TileTable } from '../../../table/tile_table';
 import { text } from '../../../text/text';
-import { figure, seat_name, target_words } from '../../../text/words';
-import { figure_name } from '../../../text/notation';
+import { figure_name, figure, seat_name, target_words } from '../../../text/words';
 import type { ModulePanel } from './panel';
 
 // What a seat has to build with, and whom it holds.
