@@ -127,11 +127,25 @@ test('without a server a bot is played, the game is there again, and its end is 
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     person.server_is_down = true;
     await server.kill();
-    await page.locator('.connection-line a').click();
-    await page.locator('.ways').waitFor();
-    assert.equal(await page.locator('.way').count(), 1);
-    await assert_accessible(page, 'the page without a server');
-    await person.play_a_bot();
+    // The home page shows what can be played now, and what cannot.
+    const closed = page.locator('.way:disabled');
+    await closed.nth(2).waitFor();
+    assert.deepEqual(
+        await closed.locator('span').allTextContents(),
+        Array(3).fill('Needs the server'),
+    );
+    await assert_accessible(page, 'the home page while the server is away');
+    const names = await page.locator('.way strong').allTextContents();
+    await page.locator('.way.play').click();
+    await page.locator('.game').waitFor();
+    // It is the same home page that a game without a server comes from.
+    await page.getByRole('button', { name: 'Home', exact: true }).click();
+    await page.locator('.way.play:not([disabled])').waitFor();
+    assert.deepEqual(await page.locator('.way strong').allTextContents(), names);
+    assert.equal(await page.locator('.running li').count(), 1);
+    await assert_accessible(page, 'the home page without a server');
+    await page.locator('.running li button').first().click();
+    await page.locator('.game').waitFor();
     await person.next_turn();
     await person.lay_for_points();
     await person.next_turn();

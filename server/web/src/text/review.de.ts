@@ -45,6 +45,7 @@ export const review_de: Readonly<Record<keyof typeof review_en, string>> = {
     'local.what': 'Kein Netz? Spiel offline gegen die Bots.',
     'local.go': 'Offline spielen',
     'local.here': 'Du spielst offline. Deine Partien bleiben in diesem Browser.',
+    'local.needs_server': 'Braucht den Server',
     'local.elsewhere':
         'Du spielst in einem anderen Fenster dieses Browsers offline. Schließe es, um hier weiterzuspielen.',
     'local.failed': 'Dieser Browser kann gerade nicht offline spielen.',

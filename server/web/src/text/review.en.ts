@@ -43,6 +43,7 @@ export const review_en = {
     'local.what': 'No network? Play the bots offline.',
     'local.go': 'Play offline',
     'local.here': 'You are playing offline. Your games stay in this browser.',
+    'local.needs_server': 'Needs the server',
     'local.elsewhere':
         'You are playing offline in another window of this browser. Close it to continue here.',
     'local.failed': 'This browser cannot play offline right now.',

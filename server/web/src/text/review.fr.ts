@@ -45,6 +45,7 @@ export const review_fr: Record<keyof typeof review_en, string> = {
     'local.what': 'Pas de réseau ? Jouez hors ligne contre les robots.',
     'local.go': 'Jouer hors ligne',
     'local.here': 'Vous jouez hors ligne. Vos parties restent dans ce navigateur.',
+    'local.needs_server': 'Nécessite le serveur',
     'local.elsewhere':
         'Vous jouez hors ligne dans une autre fenêtre de ce navigateur. Fermez-la pour continuer ici.',
     'local.failed': 'Ce navigateur ne peut pas jouer hors ligne pour l’instant.',

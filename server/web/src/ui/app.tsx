@@ -9,8 +9,9 @@ import type { App as State } from './app_state';
 import { Problem } from './bits';
 import { Game } from './game';
 import { drawn_by, Part } from '../base/lazy';
-import { Home } from './home';
+import { current_game, Home } from './home';
 import { SeekingLine } from './meeting';
+import { hash_of_local_game } from './routes';
 import { Boundary, MishapLine } from './mishap';
 import { News } from './news';
 import { sanction_text } from './tidings';
@@ -53,7 +54,7 @@ function ConnectionLine({ app }: { app: State }) {
                 ? text(kept ? 'connection.silent_pending' : 'connection.silent')
                 : text(kept ? 'connection.lost_pending' : 'connection.lost')}{' '}
             {has_mind && !local_page && app.route.value.at === 'home' && (
-                <a href="/?local">{text('local.go')}</a>
+                <a href={hash_of_local_game(current_game(app)?.name)}>{text('local.go')}</a>
             )}
         </p>
     );

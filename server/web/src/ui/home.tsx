@@ -10,19 +10,26 @@ import type { App } from './app_state';
 import { tiles_part } from './faces';
 import { GameScene } from './game_scene';
 import type { Running } from './running';
-import { hash_of, hash_of_person, hash_of_puzzle, todays_puzzle } from './routes';
+import {
+    hash_of,
+    hash_of_local_game,
+    hash_of_person,
+    hash_of_puzzle,
+    local_game_of,
+    todays_puzzle,
+} from './routes';
 import { AskedTwice, Icon, Preferences, Problem } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
 import { has_mind } from '../mind/mind';
 import { local_page } from '../net/local_socket';
 import { Live } from './live';
-import { PeopleHereList, QuickGame } from './meeting';
+import { PeopleHereList, QuickGame, quick_icon } from './meeting';
 import { OpenTables } from './open_tables';
 import { PastGames } from './past';
 import { pace_in_short } from './table/manners';
 import { begin_coaching } from '../table/coaching';
-import { against_bots, first_game, wish, with_people } from './wish';
+import { against_bots, change, first_game, wish, with_people } from './wish';
 
 export function current_game(app: App): Game | undefined {
     const games = app.shelf.value?.catalogue.games ?? [];
@@ -184,9 +191,16 @@ function PeopleLinks({ app }: { app: App }) {
     );
 }
 
+// Nothing comes from a server now: this page needs none, or there is none.
+function is_offline(app: App): boolean {
+    const status = app.connection.status.value;
+    return local_page || (has_mind && (status === 'offline' || status === 'silent'));
+}
+
 // Others come over a server.
 function WithPeople({ app, game, busy }: { app: App; game: Game | undefined; busy: boolean }) {
     const now = wish.value;
+    if (is_offline(app)) return <NeedServer />;
     return (
         <>
             <button
@@ -210,6 +224,26 @@ function WithPeople({ app, game, busy }: { app: App; game: Game | undefined; bus
                 <span>{text('way.open.what')}</span>
             </button>
             <QuickGame app={app} game={game} />
+        </>
+    );
+}
+
+// The same ways without a server: there they are, and why they cannot be taken.
+function NeedServer() {
+    const ways = [
+        ['friend', 'way.friend'],
+        ['open', 'way.open'],
+        ['quick', 'quick'],
+    ] as const;
+    return (
+        <>
+            {ways.map(([icon, name]) => (
+                <button key={name} type="button" class={`way ${icon}`} disabled>
+                    <Icon d={icon === 'quick' ? quick_icon : icons[icon]} />
+                    <strong>{text(name)}</strong>
+                    <span>{text('local.needs_server')}</span>
+                </button>
+            ))}
         </>
     );
 }
@@ -250,11 +284,11 @@ function PuzzlesLink() {
     );
 }
 
-// The way to the page that needs no server, and back.
-function Alone() {
+// A game without a server, and the way back.
+function Alone({ game }: { game: Game | undefined }) {
     if (!has_mind) return null;
     return (
-        <a class="as-button by-way alone" href={local_page ? '/' : '/?local'}>
+        <a class="as-button by-way alone" href={local_page ? '/' : hash_of_local_game(game?.name)}>
             <strong>{text(local_page ? 'local.back' : 'local.go')}</strong>
             <span>{text(local_page ? 'local.here' : 'local.what')}</span>
         </a>
@@ -268,7 +302,12 @@ function Hero({ app, game, busy }: { app: App; game: Game | undefined; busy: boo
             type="button"
             class="way go play"
             disabled={busy}
-            onClick={() => game && void app.create({ settings: against_bots(game, wish.value) })}
+            onClick={() => {
+                if (!game) return;
+                // Where the server is away the bots of this browser play.
+                if (!local_page && is_offline(app)) location.assign(hash_of_local_game(game.name));
+                else void app.create({ settings: against_bots(game, wish.value) });
+            }}
         >
             <Icon d={icons.bot} />
             <strong>{text('way.bot')}</strong>
@@ -277,9 +316,24 @@ function Hero({ app, game, busy }: { app: App; game: Game | undefined; busy: boo
     );
 }
 
+// The page came here to play at once, without a server.
+function useGameAtOnce(app: App) {
+    const online = app.connection.status.value === 'online',
+        { shelf } = app;
+    useEffect(() => {
+        const name = local_game_of(location.hash);
+        if (!local_page || !online || !shelf.value || name === undefined) return;
+        history.replaceState(null, '', '#/');
+        if (shelf.value.game(name)) change({ game: name });
+        const game = current_game(app);
+        if (game) void app.create({ settings: against_bots(game, wish.value) });
+    }, [online, shelf.value]);
+}
+
 export function Home({ app }: { app: App }) {
     const game = current_game(app);
     const busy = app.creating.value || !game;
+    useGameAtOnce(app);
     return (
         <div class="home">
             <Scene shelf={app.shelf.value} game={game?.name ?? ''} />
@@ -292,7 +346,7 @@ export function Home({ app }: { app: App }) {
                 <RunningGames app={app} />
                 <div class="ways">
                     <Hero app={app} game={game} busy={busy} />
-                    {!local_page && <WithPeople app={app} game={game} busy={busy} />}
+                    <WithPeople app={app} game={game} busy={busy} />
                     {app.creating.value ? (
                         <p class="quiet" role="status">
                             {text('creating')}
@@ -309,7 +363,7 @@ export function Home({ app }: { app: App }) {
                 <div class="by-ways">
                     <Learn app={app} busy={busy} />
                     <PuzzlesLink />
-                    <Alone />
+                    <Alone game={game} />
                 </div>
                 {!local_page && <Live app={app} />}
                 {game && <RulesOfGame app={app} game={game} />}

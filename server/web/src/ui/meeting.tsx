@@ -10,7 +10,7 @@ import { NothingYet } from './nothing_yet';
 import { hash_of_person } from './routes';
 import { is_slow, wish, with_people } from './wish';
 
-const icon = 'M11 2L4 11h5l-1 7l7-9h-5z';
+export const quick_icon = 'M11 2L4 11h5l-1 7l7-9h-5z';
 const tick_ms = 1000;
 
 // Between accounts a quick game counts, unless that is not wished.
@@ -52,7 +52,7 @@ export function QuickGame({ app, game }: { app: App; game: Game | undefined }) {
                 if (game) app.seek(quick_game(app, game));
             }}
         >
-            <Icon d={icon} />
+            <Icon d={quick_icon} />
             <strong>{text('quick')}</strong>
             <span>{text(quick_is_rated(app) ? 'quick.what.rated' : 'quick.what')}</span>
         </button>

@@ -53,6 +53,17 @@ export function hash_of(room: string, invite: string, role: Role): string {
     return `#/${role === Role.SEAT ? 'room' : 'watch'}/${encodeURIComponent(room)}${invite ? `/${encodeURIComponent(invite)}` : ''}`;
 }
 
+// A game of that name against bots, begun at once without a server.
+export function hash_of_local_game(game = ''): string {
+    return `/?local#/play/${encodeURIComponent(game)}`;
+}
+
+// The game of such an address; undefined: it is none.
+export function local_game_of(hash: string): string | undefined {
+    const [, where, game = ''] = hash.split('/').map(decoded);
+    return where === 'play' ? game : undefined;
+}
+
 // What somebody typed or pasted: a link, a short code, or a room's whole name.
 export function route_of_code(code: string): Route {
     const typed = code.trim();

@@ -76,4 +76,6 @@ function KeepButton({ table }: { table: TileTable }) {
 export const abbey_and_mayor: ModulePanel = {
     Held: HeldAbbeys,
     First: KeepButton,
+    says: (action) =>
+        action.case === 'layBarn' ? `barn ${action.value.x},${action.value.y}` : undefined,
 };
