@@ -70,6 +70,7 @@ People::People(PeopleParts parts)
       accounts_(Archive(*parts_.store), options_of(parts_), parts_.on_revoked),
       moderation_(Archive(*parts_.store), parts_.rooms.get(), parts_.options.now_ms),
       documents_(lane_of(parts_, 2, 1)),
+      sorting_(lane_of(parts_, 1, 1)),
       passwords_(lane_of(parts_, parts_.threads, 5)),
       familiar_(lane_of(parts_, 1, 5)),
       moderators_(lane_of(parts_, 1, 1)) {}
@@ -79,6 +80,7 @@ People::~People() {
 }
 
 void People::stop() {
+    sorting_.stop();
     passwords_.stop();
     familiar_.stop();
     documents_.stop();
@@ -292,7 +294,7 @@ void People::answer(const net::HttpRequest& request, net::HttpHandler::Answer do
 
 void People::sort(const PeopleRoute& route, Asker asker, const net::HttpRequest& request,
                   net::HttpHandler::Answer done) {
-    const bool posted = documents_.post(request.network, [this, &route, asker, request, done] {
+    const bool posted = sorting_.post(request.network, [this, &route, asker, request, done] {
         Lane lane = Lane::passwords;
         try {
             if (route.knows(PeopleDesk{accounts_, moderation_}, asker, request))
