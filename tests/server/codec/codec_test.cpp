@@ -70,12 +70,6 @@ void check_view(const rules::Match& match, rules::Viewer viewer) {
     CHECK(*back == view);
 }
 
-rules::DecisionKind kind_after(rules::Match match, rules::Seat seat, const rules::Command& offer) {
-    rules::Random unused(0);
-    REQUIRE(match.play(seat, offer, unused).has_value());
-    return match.decision().value().kind;
-}
-
 // The legal set says what the rules say: the offers, and what may follow each placement.
 void check_legal(const rules::Match& match, rules::Seat seat) {
     v1::Decision decision;
@@ -95,8 +89,10 @@ void check_legal(const rules::Match& match, rules::Seat seat) {
             std::holds_alternative<tiles::PlaceTile>(std::get<tiles::Command>(offer));
         if (decision.kind() == v1::PLACE_TILE && placing) match.follow_ups(seat, offer, after);
         // Any other question is told when the tile lies.
-        if (!after.empty() && kind_after(match, seat, offer) != rules::DecisionKind::deploy_figure)
-            after.clear();
+        rules::Match next = match;
+        rules::Random unused(0);
+        if (!after.empty()) REQUIRE(next.play(seat, offer, unused).has_value());
+        if (next.decision()->kind != rules::DecisionKind::deploy_figure) after.clear();
         if (after.empty()) expected.push_back({offer});
         for (const rules::Command& next : after) expected.push_back({offer, next});
     }
