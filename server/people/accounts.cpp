@@ -77,7 +77,7 @@ void Accounts::count_both(Attempts& attempts, const Asker& asker, const char* wh
 
 void Accounts::count_report(const Asker& asker) {
     refuse_barred(archive_, asker.address, now());
-    count_both(reports_, asker, "reports");
+    count_both(reports_, asker, "too many reports");
 }
 
 void Accounts::count_change(const Asker& asker) {

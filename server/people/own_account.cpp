@@ -114,7 +114,8 @@ v1::Account Accounts::account(const Asker& asker) const {
 }
 
 v1::Account Accounts::set_password(const Asker& asker, const v1::SetPassword& request) {
-    if (options_.registrations_per_address_day != 0) count_both(passwords_, asker, "passwords");
+    if (options_.registrations_per_address_day != 0)
+        count_both(passwords_, asker, "too many new passwords");
     count_proof(asker, request.proof());
     for (;;) {
         auto account = own(asker);
