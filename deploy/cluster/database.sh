@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # PostgreSQL in a container of compose.yaml. STANDBY_OF names the host of the primary; empty: this
-# is the primary. If PGDATA has a database, it starts unchanged, whatever STANDBY_OF says: a promoted
-# standby stays a primary.
+# is the primary. If PGDATA has a database, it starts unchanged, whatever STANDBY_OF says: a
+# promoted standby stays a primary.
 set -euo pipefail
 
 : "${PGDATA:?}" "${PGPASSWORD:?the password of all its roles}" "${NAME:?its name as a standby}"
