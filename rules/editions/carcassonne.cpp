@@ -120,6 +120,11 @@ void give_abbeys(tiles::Ingredients& ingredients) {
     ingredients.seat_tiles.emplace_back(tiles::tile_by_name("abbey_and_mayor/A"), 1);
 }
 
+// BCB-10.
+void allow_bridges(tiles::Ingredients& ingredients) {
+    ingredients.spans = true;
+}
+
 // AM-42.
 void choose_barns(tiles::Ingredients& ingredients, std::string_view value) {
     ingredients.modules.push_back(value == "anywhere" ? &tiles::modules::barns_anywhere()
@@ -204,6 +209,13 @@ EditionEntry carcassonne() {
                     whole_set("abbey_and_mayor"),
                     {{tiles::FigureKind::mayor, 1}, {tiles::FigureKind::wagon, 1}},
                     give_abbeys},  // AM-1
+        ModuleEntry{"bridges_castles_and_bazaars",
+                    false,
+                    {},
+                    {},
+                    whole_set("bridges_castles_and_bazaars", "bridges_castles_and_bazaars/D"),
+                    {},
+                    allow_bridges},  // BCB-1
     };
     edition.options = {start_player_option(true)};
     append(edition.options, module_options());

@@ -9,6 +9,7 @@
 #include "rules/editions/hunters_and_gatherers.h"
 #include "rules/tiles/modules/abbey_and_mayor/rules.h"
 #include "rules/tiles/modules/abbot/rules.h"
+#include "rules/tiles/modules/bridges_castles_and_bazaars/rules.h"
 #include "rules/tiles/modules/cathedrals_in_germany/rules.h"
 #include "rules/tiles/modules/cities/rules.h"
 #include "rules/tiles/modules/farmers/rules.h"
@@ -56,6 +57,7 @@ std::span<const Hook> hooks() {
         Hook{tiles::modules::princess_and_dragon(), "carcassonne", false},
         Hook{tiles::modules::tower(), "carcassonne", false},
         Hook{tiles::modules::abbey_and_mayor(), "carcassonne", false},
+        Hook{tiles::modules::bridges_castles_and_bazaars(), "carcassonne", false},
         Hook{tiles::modules::river(), "carcassonne", false},
         Hook{tiles::modules::labyrinth(), "carcassonne", false},
         Hook{tiles::modules::gifts(), "carcassonne", false},

@@ -1,9 +1,9 @@
 // Module: one set of rules of a tile-laying game. Roads are a module as well as every expansion; a
 // game is a list of them.
 //
-// Seventeen questions, each with an answer that does nothing: name, stock, offer, named, play,
+// Eighteen questions, each with an answer that does nothing: name, stock, offer, named, play,
 // react, appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored,
-// brings_tile, late_turn. The engine
+// brings_tile, late_turn, fits_otherwise. The engine
 // places tiles, joins features, compares strengths and moves the phases; everything else is
 // answered here. In stock() a module says which of the other questions it wants to be asked, so
 // that one with nothing to say costs nothing; one that answers what it did not ask for makes no
@@ -146,6 +146,9 @@ public:
     // Seats may have tiles that they need not draw: ask me brings_tile(), and late_turn() when
     // nothing is left to be drawn.
     virtual void wants_late_turns() = 0;
+    // A tile that fits nowhere may be placed all the same, by a command that I offer: ask me
+    // fits_otherwise().
+    virtual void wants_fits() = 0;
     // A tile with edges of this kind is laid only where one of them meets another tile; ask me
     // veto() about placements there, and why not elsewhere.
     virtual void must_join(FeatureKind edge) = 0;
@@ -241,6 +244,11 @@ public:
         return std::nullopt;
     }
 
+    // 17. Whether the seat in turn could place a tile of this type by a command that I offer.
+    [[nodiscard]] virtual bool fits_otherwise(const Situation& /*now*/, TypeIndex /*type*/) const {
+        return false;
+    }
+
     // Which of the questions that have to be asked for in stock() are answered here: bits of Hook.
     // A game does not begin with a module that answers what nobody will ask.
     [[nodiscard]] virtual unsigned answered() const = 0;
@@ -260,7 +268,8 @@ enum class Hook : std::uint8_t {
     arrive,
     scored,
     brings_tile,
-    late_turn
+    late_turn,
+    fits_otherwise
 };
 [[nodiscard]] constexpr unsigned bit(Hook hook) {
     return 1U << static_cast<unsigned>(hook);
@@ -287,7 +296,9 @@ public:
                answered_if<decltype(&Own::brings_tile), decltype(&Module::brings_tile)>(
                    Hook::brings_tile) |
                answered_if<decltype(&Own::late_turn), decltype(&Module::late_turn)>(
-                   Hook::late_turn);
+                   Hook::late_turn) |
+               answered_if<decltype(&Own::fits_otherwise), decltype(&Module::fits_otherwise)>(
+                   Hook::fits_otherwise);
     }
 
     [[nodiscard]] const Reactions& reactions() const final {

@@ -91,6 +91,17 @@ constexpr std::array expansion_tiles = std::to_array<std::string_view>({
     "abbey_and_mayor/K C:N R:SW F:EL.ER.SL>0 F:SR.WL F:WR>0",
     "abbey_and_mayor/L C:EW+ R:NS F:NL>0 F:NR>0 F:SL.SR>0",
     "abbey_and_mayor/M R:NSW F:NL.WR F:NR.EL.ER.SL F:SR.WL",
+    "bridges_castles_and_bazaars/A F:NL.NR.EL.ER.SL.SR.WL.WR =bazaar",
+    "bridges_castles_and_bazaars/B C:N R:S F:EL.ER.SL.SR.WL.WR>0 =bazaar",
+    "bridges_castles_and_bazaars/C R:N R:S=inn F:NL.SR.WL.WR F:NR.EL.ER.SL =bazaar",
+    "bridges_castles_and_bazaars/D C:NESW =bazaar",
+    "bridges_castles_and_bazaars/E R:N R:S F:NL.SR.WL.WR F:NR.EL.ER.SL =bazaar",
+    "bridges_castles_and_bazaars/F R:EW F:NL.NR.EL.WR F:ER.SL.SR.WL M",
+    "bridges_castles_and_bazaars/G C:EW F:NL.NR>0 F:SL.SR>0 M",
+    "bridges_castles_and_bazaars/H C:W C:N C:E R:S F:SR>0,1,2 F:SL>2",
+    "bridges_castles_and_bazaars/I* C:W R:E F:NL.NR>0 F:EL>0 F:ER.SL.SR>0 G",
+    "bridges_castles_and_bazaars/J R:S=inn F:NL.NR.EL.ER.SL.SR.WL.WR =bazaar",
+    "bridges_castles_and_bazaars/K C:EW F:NL.NR>0 F:SL.SR>0 =bazaar",
 });
 
 }  // namespace

@@ -313,7 +313,7 @@ bool Turn::drawn_fits(TypeIndex type) {
     next_->reset(game_, state_);
     game_.count_placements(state_, 0, *next_);
     counted_ = next_->size() > 0;
-    return counted_;
+    return counted_ || (!game_.fitting_otherwise_.empty() && game_.fits_somewhere(state_, type));
 }
 
 bool Turn::draw_another() {

@@ -9,6 +9,7 @@
 #include "rules/tiles/game.h"
 #include "rules/tiles/parts.h"
 #include "server/bots/modules/abbey_and_mayor.h"
+#include "server/bots/modules/bridges_castles_and_bazaars.h"
 #include "server/bots/modules/buying.h"
 #include "server/bots/modules/extension.h"
 #include "server/bots/modules/gifts.h"

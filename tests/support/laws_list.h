@@ -3,6 +3,7 @@
 
 #include "tests/support/engine_laws.h"
 #include "tests/support/modules/abbey_and_mayor_laws.h"
+#include "tests/support/modules/bridges_castles_and_bazaars_laws.h"
 #include "tests/support/modules/buying_laws.h"
 #include "tests/support/modules/extension_laws.h"
 #include "tests/support/modules/gifts_laws.h"

@@ -26,6 +26,7 @@ std::optional<int> kept_by(const tiles::View& now, std::size_t seat, std::string
     if (name == "floor" && now.towers) return now.towers->floors.at(seat);
     if (name == "abbey" && now.abbeys) return now.abbeys->abbeys.at(seat);
     if (name == "barn" && now.abbeys) return now.abbeys->barns.at(seat);
+    if (name == "bridge" && now.bridges) return now.bridges->bridges.at(seat);
     return std::nullopt;
 }
 

@@ -23,6 +23,7 @@
 #include "server/codec/tiles/course.h"
 #include "server/codec/tiles/field.h"
 #include "server/codec/tiles/modules/abbey_and_mayor.h"
+#include "server/codec/tiles/modules/bridges_castles_and_bazaars.h"
 #include "server/codec/tiles/modules/buying.h"
 #include "server/codec/tiles/modules/extension.h"
 #include "server/codec/tiles/modules/gifts.h"

@@ -38,7 +38,7 @@ json action_of(const tiles::View& view, const tiles::Command& it) {
     if (deploying == nullptr)
         unsupported("the rules offer an action that the format cannot express");
     const tiles::View::PlacedTile& tile = view.board.back();
-    const tiles::TileType& type = type_of(tile.tile);
+    const tiles::TileType& type = laid_type(tile);
     const tiles::Segment& segment = type.segments.at(deploying->segment);
     return json::array({"deploy", piece_name(deploying->figure), std::string(name(segment.kind)),
                         where_name(type, tile.rotation, deploying->segment)});

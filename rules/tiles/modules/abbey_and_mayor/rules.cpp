@@ -122,7 +122,8 @@ public:
         if (holds_abbey(now) && !may_place_another(now)) out.add(Pass{});
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {
-        if (turn.state().phase() != Phase::placing) return false;
+        const State& state = turn.state();
+        if (state.phase() != Phase::placing || !holds_abbey({turn.game(), state})) return false;
         keep_abbey(turn);
         turn.let_draw();
         return true;

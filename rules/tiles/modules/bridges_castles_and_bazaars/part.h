@@ -1,0 +1,20 @@
+// Bridges, Castles & Bazaars: what it adds to the list of parts (parts.h).
+#pragma once
+
+#include "rules/tiles/modules/bridges_castles_and_bazaars/memory.h"
+#include "rules/tiles/modules/bridges_castles_and_bazaars/text.h"
+#include "rules/tiles/modules/bridges_castles_and_bazaars/words.h"
+#include "rules/tiles/part.h"
+
+namespace rules::tiles {
+
+struct BridgesPart : Part {
+    using Commands = Types<PlaceBridged, LayBridge>;
+    using Events = Types<BridgeLaid>;
+    using Memory = BridgeMemory;
+    using Seen = BridgesSeen;
+    using Slice = BridgeSlice;
+    using Text = BridgeText;
+};
+
+}  // namespace rules::tiles
