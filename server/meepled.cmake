@@ -1,4 +1,4 @@
-# The program, and the small libraries that it is started with.
+# The program, and the small libraries of its start.
 find_package(spdlog REQUIRED)
 find_package(tomlplusplus REQUIRED)
 find_package(CLI11 REQUIRED)
@@ -23,7 +23,7 @@ target_compile_definitions(meepled PRIVATE MEEPLED_VERSION="${PROJECT_VERSION}")
 target_link_libraries(meepled PRIVATE project_options server_command_line server_config server_log actor net notify people store record
                                       review review_desk client web nlohmann_json::nlohmann_json)
 if(NOT MEEPLED_SANITIZE)
-  # Rooms live of small allocations: a tenth less CPU for each command than with glibc's. A sanitizer brings its own.
+  # Rooms make many small allocations: jemalloc saves a tenth of the CPU per command. Sanitizers have their own allocator.
   pkg_check_modules(JEMALLOC REQUIRED IMPORTED_TARGET jemalloc)
   target_link_libraries(meepled PRIVATE PkgConfig::JEMALLOC)
 endif()

@@ -32,11 +32,11 @@ std::optional<v1::Error> Challenges::why_not(const Creation& creation, const Acc
     const bool met = creation.played_together || acquaintance.met;
     if (!met && !creation.registered)
         return refused(v1::FORBIDDEN, v1::NEVER,
-                       "invitations: guests challenge only people they have played with")
+                       "invitations: a guest can challenge only players of earlier games")
             .error();
     const auto too_many = [](std::uint32_t wait_ms) {
         return refused(v1::RATE_LIMITED, v1::AFTER,
-                       "invitations: too many challenges of one player", wait_ms)
+                       "invitations: this player has too many challenges", wait_ms)
             .error();
     };
     if (!met && acquaintance.pending >= config().challenges_pending_max)

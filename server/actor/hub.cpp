@@ -123,7 +123,7 @@ void Hub::open() {
 std::string Hub::why_not_ready() const {
     if (ground_.standing.stops()) return "the server stops";
     if (!ground_.services.store->healthy()) return "the store cannot write";
-    return ground_.standing.begun() ? "" : "the store has not been begun on yet";
+    return ground_.standing.begun() ? "" : "the store is not open yet";
 }
 
 // ---- Connections. ----
@@ -166,7 +166,8 @@ void Hub::identify(const std::string& token, const std::string& wanted_name,
                    std::function<void(const Answer<Identified>&)> done) {
     if (ground_.directory) return ground_.directory->identify(token, wanted_name, std::move(done));
     const auto account = identity_->verify(token);
-    if (!account) return done(refused(v1::UNAUTHENTICATED, v1::REAUTH, "no token of this server"));
+    if (!account)
+        return done(refused(v1::UNAUTHENTICATED, v1::REAUTH, "the token is not from this server"));
     Identified who;
     who.account = *account;
     who.name = wanted_name;

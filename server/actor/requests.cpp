@@ -93,7 +93,7 @@ void Session::unless_rated_waits(bool rated, std::uint32_t re, const std::string
                 error.set_code(v1::RATE_LIMITED);
                 error.set_retry(v1::AFTER);
                 error.set_retry_after_ms(clamp_ms(wait_ms));
-                error.set_detail("rated: games of yours were cancelled before they began");
+                error.set_detail("rated: you cancelled rated games before they began");
                 error.set_command_id(command_id);
                 self->fail(re, std::move(error));
             });

@@ -163,7 +163,7 @@ void RoomActor::quarantine(const Input& input, const char* why) {
         frame.set_re(request.re);
         frame.mutable_error()->set_code(v1::INTERNAL);
         frame.mutable_error()->set_retry(v1::RESYNC);
-        frame.mutable_error()->set_detail("the room is out of order");
+        frame.mutable_error()->set_detail("the room is quarantined");
         send({request.client, std::make_shared<codec::SharedFrame>(std::move(frame))});
     }
     v1::ServerFrame notice;

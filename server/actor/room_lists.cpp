@@ -92,7 +92,9 @@ void RoomLists::list(const v1::ListRooms& request, const std::string& network,
             whose, [self, key, rooms_max, done, found = std::move(*rooms)] {
                 done(self->lobby_.put(key, self->make_list(found, rooms_max), self->now_ms()));
             });
-        if (!begun) done(refused(v1::OVERLOADED, v1::AFTER, "too many lists", come_later_ms));
+        if (!begun)
+            done(refused(v1::OVERLOADED, v1::AFTER, "too many lists are being read or watched",
+                         come_later_ms));
     });
 }
 

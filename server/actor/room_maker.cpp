@@ -135,7 +135,7 @@ void RoomMaker::invite(const std::shared_ptr<Creation>& creation, const v1::Crea
             if (std::any_of(before.begin(), before.end(),
                             [&](const auto& one) { return one.account() == found[i].account; }))
                 return creation->done(
-                    refused(v1::OPTIONS_INVALID, v1::NEVER, "invitations: somebody twice"));
+                    refused(v1::OPTIONS_INVALID, v1::NEVER, "invitations: a player twice"));
             meeple::store::v1::SeatOffer& offer = *creation->header.add_offers();
             offer.set_seat(request.invitations(static_cast<int>(i)).seat());
             offer.set_account(found[i].account);
@@ -265,10 +265,11 @@ void RoomMaker::made(const std::shared_ptr<Creation>& creation, StoreResult resu
     switch (result) {
         case StoreResult::duplicate: return made_before(creation, id);
         case StoreResult::creator_full:
-            return creation->done(refused(v1::QUOTA, v1::NEVER, "too many open rooms"));
+            return creation->done(
+                refused(v1::QUOTA, v1::NEVER, "this identity has too many unfinished rooms"));
         case StoreResult::origin_full:
             return creation->done(
-                refused(v1::QUOTA, v1::NEVER, "too many open rooms were made from this address"));
+                refused(v1::QUOTA, v1::NEVER, "this address has too many unfinished rooms"));
         case StoreResult::stored:
         case StoreResult::fenced:
         case StoreResult::not_found:
@@ -291,7 +292,7 @@ void RoomMaker::made_before(const std::shared_ptr<Creation>& creation, const Roo
             header.origin().room() != creation->header.origin().room() ||
             header.origin().seq() != creation->header.origin().seq()) {
             return creation->done(
-                refused(v1::COMMAND_ID_CONFLICT, v1::NEVER, "this id made another room"));
+                refused(v1::COMMAND_ID_CONFLICT, v1::NEVER, "command_id: used for another room"));
         }
         creation->done(created(header));
     });

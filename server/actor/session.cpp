@@ -84,11 +84,11 @@ v1::ErrorCode reason_of(std::uint16_t close_code) {
 
 const char* detail_of(v1::ErrorCode reason) {
     switch (static_cast<int>(reason)) {
-        case v1::BAD_FRAME: return "text or binary: not what the subprotocol says";
+        case v1::BAD_FRAME: return "the message is text or binary against the subprotocol";
         case v1::FRAME_TOO_LARGE: return "longer than Limits.frame_in_bytes_max";
         case v1::HELLO_REQUIRED: return "no Hello in time";
         case v1::RATE_LIMITED: return "far beyond the limits of a connection";
-        case v1::SLOW_CONSUMER: return "it reads too slowly";
+        case v1::SLOW_CONSUMER: return "the client reads too slowly";
         case v1::DRAINING: return "the server stops";
         default: return "";
     }
@@ -237,7 +237,7 @@ void Session::guarded(std::uint32_t re, const std::function<void()>& work) {
     } catch (const std::exception& broken) {
         log::net().error("request_failed peer={} why={}", outlet_->peer(),
                          log::quoted(broken.what()));
-        if (answered_ != re) fail(re, v1::INTERNAL, v1::SAME, "this request could not be handled");
+        if (answered_ != re) fail(re, v1::INTERNAL, v1::SAME, "the request failed in the server");
     }
 }
 
@@ -294,7 +294,7 @@ void Session::handle(const Frame& frame) {
         case Frame::kHello:
         case Frame::BODY_NOT_SET: break;
     }
-    fail(frame.re(), v1::UNKNOWN_TYPE, v1::NEVER, "no body that this server knows");
+    fail(frame.re(), v1::UNKNOWN_TYPE, v1::NEVER, "no known body");
 }
 
 // ---- Greeting. ----
@@ -317,8 +317,7 @@ void Session::hello(const Frame& frame) {
     const std::optional<std::string> name =
         clean_line(hello.has_guest() ? hello.guest().name() : hello.name(), name_characters_max);
     if (!name) {
-        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER,
-                    "name: 1 to 24 characters, all of which can be seen");
+        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "name: 1 to 24 visible characters");
     }
     if (limited(frame, Asked::hello)) return;
     state_ = State::greeting;

@@ -57,8 +57,8 @@ std::optional<Input> Session::say_of(const Frame& frame) {
         case v1::Say::kText: {
             const auto text = clean_line(request.text(), hub_.config().line_characters_max);
             if (!text || text->empty())
-                return no(v1::BAD_FIELD, "text: 1 to 200 characters, all of which can be seen");
-            if (has_link(*text)) return no(v1::NO_LINKS, "no addresses of pages");
+                return no(v1::BAD_FIELD, "text: 1 to 200 visible characters");
+            if (has_link(*text)) return no(v1::NO_LINKS, "text: no web addresses");
             say.what.set_text(*text);
             break;
         }

@@ -106,6 +106,7 @@ private:
     Moderation moderation_;
     PeopleFigures figures_;
     WorkPool documents_;
+    WorkPool sorting_;  // no document waits behind people who sign in
     WorkPool passwords_;
     WorkPool familiar_;
     WorkPool moderators_;

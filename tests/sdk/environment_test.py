@@ -342,10 +342,13 @@ class Playing(unittest.TestCase):
         for name, setup in SETUPS.items():
             with self.subTest(name):
                 environment = meepled.env(render_mode="rgb_array", **setup)
-                environment.reset()
+                environment.reset(seed=SEED)
+                empty = environment.render()
+                self.assertEqual((empty.ndim, empty.dtype), (3, np.uint8))
+                random_game(environment, random.Random(SEED), steps=12)
                 picture = environment.render()
-                self.assertEqual((picture.ndim, picture.dtype), (3, np.uint8))
-                self.assertGreater(len(np.unique(picture)), 3)
+                self.assertEqual(picture.shape, empty.shape)
+                self.assertGreater(np.count_nonzero(picture != empty), 100)
         text = meepled.env(render_mode="ansi")
         text.reset()
         self.assertIn("F", text.render())

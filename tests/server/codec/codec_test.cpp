@@ -88,9 +88,11 @@ void check_legal(const rules::Match& match, rules::Seat seat) {
         const bool placing =
             std::holds_alternative<tiles::PlaceTile>(std::get<tiles::Command>(offer));
         if (decision.kind() == v1::PLACE_TILE && placing) match.follow_ups(seat, offer, after);
-        // A question between placing and deploying is told when the tile lies.
-        const rules::Command pass{std::in_place_index<0>, tiles::Pass{}};
-        if (std::find(after.begin(), after.end(), pass) == after.end()) after.clear();
+        // Any other question is told when the tile lies.
+        rules::Match next = match;
+        rules::Random unused(0);
+        if (!after.empty()) REQUIRE(next.play(seat, offer, unused).has_value());
+        if (next.decision()->kind != rules::DecisionKind::deploy_figure) after.clear();
         if (after.empty()) expected.push_back({offer});
         for (const rules::Command& next : after) expected.push_back({offer, next});
     }
