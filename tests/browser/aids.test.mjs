@@ -51,12 +51,12 @@ test('usually what helps is there for whoever asks, and in a tournament for nobo
     assert.equal(await usual.page.locator('.brings').count(), 0);
     assert.equal(await usual.page.locator(totals).count(), 0);
     await usual.page.keyboard.press('w');
-    assert.equal(await usual.page.locator('.board-tools .tools .tool').count(), 5);
+    assert.equal(await usual.page.locator('.board-tools .tools .tool').count(), 6);
 
     const hard = await arranging('TOURNAMENT', { ...phone, locale: 'fr-FR', colorScheme: 'dark' });
     assert.equal(await hard.page.locator('.brings').count(), 0);
     assert.equal(await hard.page.locator(totals).count(), 0);
-    assert.equal(await hard.page.locator('.board-tools .tools .tool').count(), 2);
+    assert.equal(await hard.page.locator('.board-tools .tools .tool').count(), 3);
     await hard.confirm();
     await hard.page.locator('.banner:not(.my-turn), .banner.my-turn').first().waitFor();
     assert.equal(await hard.page.locator('.plan-switch').count(), 0);
