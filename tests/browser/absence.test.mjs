@@ -1,4 +1,4 @@
-// Somebody is not there: the others see it, and at a table without clocks they say how it goes on.
+// A player is away: the others see it, and at a table without clocks they decide how to continue.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';

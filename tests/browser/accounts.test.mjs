@@ -1,4 +1,4 @@
-// A guest becomes somebody: with a passkey, comes back with it and with a recovery code on other browsers, and goes away again.
+// A guest makes an account with a passkey, signs in with it and with a recovery code on other browsers, and deletes it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';

@@ -1,4 +1,4 @@
-// What people at a table agree on: a quiet bar, one key or one tap.
+// Proposals at a table: a quiet bar, answered by one key or one tap.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';

@@ -1,4 +1,4 @@
-// What is shown to help is the room's to say: nothing, the usual, whatever there is.
+// The room's aids decide how much help the page shows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';

@@ -1,4 +1,4 @@
-// What is not offered is explained, and who waits can plan.
+// The page explains illegal moves, and a waiting player can plan.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';

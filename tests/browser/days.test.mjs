@@ -1,4 +1,4 @@
-// A game over days, with days that pass.
+// A game over days, with simulated days.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser } from './support/browser.mjs';

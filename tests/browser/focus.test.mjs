@@ -1,4 +1,4 @@
-// Whoever goes by keys is not thrown back to the beginning: what opens takes the focus, and gives it back when it closes.
+// Keyboard focus: an opened part takes the focus, and returns it when it closes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person } from './support/browser.mjs';

@@ -1,4 +1,4 @@
-// Tiles drawn ahead: the house rules that give a hand, open or hidden.
+// House rules with hands of tiles, open or hidden.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person } from './support/browser.mjs';

@@ -1,4 +1,4 @@
-// Hunters & Gatherers: chosen on the first page, played to the end by mouse.
+// Hunters & Gatherers: chosen on the first page, and played to the end by mouse.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person } from './support/browser.mjs';

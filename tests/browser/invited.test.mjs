@@ -1,4 +1,5 @@
-// The way in by a link: who invites to what, one tap to sit down, and what there is where no seat is free.
+// An invite link: it names the inviter and the game, one tap takes a seat, and it says what is possible without a free
+// seat.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';

@@ -1,4 +1,4 @@
-// A first game that explains itself: real rules, a real board, and each thing said when it comes up.
+// The guided first game: real rules, a real board, and each explanation at its time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';

@@ -1,4 +1,4 @@
-// The first page's lists: told as they change, chosen from, and paged.
+// The first page's lists: live updates, filters and pages.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Person } from './support/browser.mjs';

@@ -1,4 +1,4 @@
-// On no screen, in no language and at no size does a text lie over another one, leave the window or get cut without saying so.
+// On every screen, in every language and size, texts do not overlap, do not leave the window, and are not cut silently.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';

@@ -1,4 +1,4 @@
-// People meet: a quick game by one tap, a rated best of three, who is here, a challenge from there that is declined.
+// Quick games with one tap, a rated best of three, players online, and a declined challenge.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';

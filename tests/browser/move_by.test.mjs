@@ -1,4 +1,5 @@
-// Other ways to a move than clicks: the tile is dragged to the board, or the step is typed. And what a figure scores is told.
+// Other ways to move than clicks: drag the tile to the board, or type the step. And the page shows what a figure would
+// score.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';

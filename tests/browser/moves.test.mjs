@@ -1,4 +1,4 @@
-// What somebody has arranged or is about to do is neither lost nor undone behind their back.
+// A move in preparation is neither lost nor changed without the player's action.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, scored } from './support/browser.mjs';

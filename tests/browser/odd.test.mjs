@@ -1,4 +1,4 @@
-// What people do that nobody thought of: windows of odd sizes, names of odd signs, ways out that are no buttons.
+// Unusual behaviour of users: windows of odd sizes, names with odd characters, leaving without a button.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, phone, two_people } from './support/browser.mjs';

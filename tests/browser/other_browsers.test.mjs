@@ -1,4 +1,4 @@
-// A whole game in browsers of other makes, by mouse and keyboard, with a reload in the middle.
+// A whole game in other browsers, by mouse and keyboard, with a reload in the middle.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chooser } from './support/browser.mjs';

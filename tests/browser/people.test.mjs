@@ -1,4 +1,4 @@
-// Accounts meet: a rated game, what it changes, leaderboards, profiles, a challenge; and what moderators do.
+// Accounts: a rated game and its effects, leaderboards, profiles, a challenge; and moderation.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';

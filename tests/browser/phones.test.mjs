@@ -1,4 +1,4 @@
-// Two people with a phone each, thumbs alone: a whole game with clocks and talk.
+// Two players on phones, by touch only: a whole game with clocks and chat.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, phone } from './support/browser.mjs';

@@ -1,4 +1,4 @@
-// Points are an event, and the end is told from its beginning.
+// Scoring is shown as an event, and the final scoring from its beginning.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Who is away is told of their turn in a game over days by a push message, and answers from the notification.
+// A player who is away gets a push message for a turn in a game over days, and plays from the notification.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { launch, Person } from './support/browser.mjs';

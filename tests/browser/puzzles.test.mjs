@@ -1,4 +1,4 @@
-// Puzzles: a position, one move that is clearly the best, and what is said of the others. They need no server.
+// Puzzles: a position, one clearly best move, and the value of the others. They need no server.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';

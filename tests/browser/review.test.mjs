@@ -1,4 +1,4 @@
-// A game that is over is looked through: what was luck, what was skill, and what would have been better.
+// The review of a finished game: luck, skill and better moves.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';

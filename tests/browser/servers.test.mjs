@@ -1,5 +1,5 @@
-// Several servers behind one address: two people of one game, wherever they came in; the server that has their table is lost
-// in the middle, and the game goes on.
+// Several servers behind one address: two players of one game enter at different servers, and the game continues after
+// the loss of the table's server.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chooser, launch, Person } from './support/browser.mjs';

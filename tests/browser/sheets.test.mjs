@@ -1,4 +1,4 @@
-// What is told at the end of a round of cards: the rows and the sums are seen whole on every screen.
+// The end of a round of Cardcassonne: rows and sums fit on every screen.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';

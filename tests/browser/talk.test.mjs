@@ -1,4 +1,4 @@
-// People talk at a table: at hand, out of the way, each in their own language.
+// Chat at a table: at hand, out of the way, and phrases in each player's language.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';

@@ -1,4 +1,4 @@
-// Clocks that one feels: whose time runs, how much is left, and what is over when it is up.
+// Visible clocks: whose time runs, how much is left, and what happens at zero.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person, phone } from './support/browser.mjs';

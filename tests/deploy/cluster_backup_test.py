@@ -1,5 +1,5 @@
-"""PostgreSQL's own tools for copies, as deploy/cluster/README.md has them: what they put back is a
-store that a server goes on with, and a client that knows more than the copy is told so."""
+"""PostgreSQL's own backup tools as in deploy/cluster/README.md: a server continues on a restored
+database, and a client that saw more than the copy is told so."""
 
 import os
 import subprocess

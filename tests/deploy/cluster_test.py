@@ -1,5 +1,5 @@
-"""deploy/cluster as an operator has it: `run` starts three servers on a database with a standby,
-behind HAProxy, and a game is played through it to its end, whatever is killed meanwhile."""
+"""deploy/cluster: `run` starts three servers on a database with a standby, behind HAProxy, and a
+game is played through it to its end in spite of kills."""
 
 import glob
 import json

@@ -1,5 +1,5 @@
-"""deploy/reverse-proxy.conf in front of a server: TLS, the page, WebSockets, origins, and whose
-address it is that limits count, whatever a client says of itself.
+"""deploy/reverse-proxy.conf in front of a server: TLS, the page, WebSockets, origins, and limits by
+the client's address, whatever a client says of itself.
 
 nginx runs as the file says, but for its ports, its certificate and where the server listens."""
 

@@ -1,4 +1,4 @@
-"""What the tests of deploy/ share: its files, and the tools of operators."""
+"""Shared by the tests of deploy/: its files, and the tools of operators."""
 
 import os
 import shutil

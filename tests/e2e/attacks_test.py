@@ -1,4 +1,4 @@
-"""What was tried against accounts and order from outside, and must not work."""
+"""Attacks on accounts and moderation from outside."""
 
 import http.client
 import json

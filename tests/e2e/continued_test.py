@@ -1,5 +1,5 @@
-"""Playing on from a position of another game, over real sockets: who may, what is kept and what is
-drawn anew, over a restart, and that the record of it all is verified by the program."""
+"""Continuing a finished game, over sockets: permissions, what is kept and what is drawn anew, over
+a restart; and the program verifies the record."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What proto/docs says about the corners of the protocol is what the server does."""
+"""Details of proto/docs, compared with the server."""
 
 import base64
 import glob

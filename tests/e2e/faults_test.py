@@ -1,4 +1,5 @@
-"""The world fails: a full disk, a damaged log. Who is hit gets a typed answer, the rest goes on."""
+"""A full disk and a damaged log: affected requests get a typed answer, and everything else
+continues."""
 
 import os
 import sqlite3

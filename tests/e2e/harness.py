@@ -1,4 +1,4 @@
-"""What the end-to-end tests share: the real program as a process, and a client that speaks JSON.
+"""Shared by the end-to-end tests: the program as a process, and a client that speaks JSON.
 
 Nothing here sleeps to wait for something: everything is looked at again and again until a deadline.
 """

@@ -1,5 +1,5 @@
-"""A fuzzer of HTTP: valid requests of every route, changed at random, and plain nonsense, at the
-real program.
+"""A fuzzer of HTTP: valid requests of every route with random changes, and nonsense, against the
+program.
 
 Promises: every answer is whole and has a status that the documentation knows; no request makes the
 server fail (a 500, `request_failed` or `handler_failed` in its log); no line of the log comes

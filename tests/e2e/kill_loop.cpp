@@ -1,7 +1,6 @@
-// The kill loop: real clients play real games while the server is killed with -9 and started again,
-// round after round. Each game is another one: any edition, modules and options. After each kill
-// the store is read directly, after each start every client's view is compared with a fresh
-// snapshot:
+// The kill loop: real clients play games while the server is killed with -9 and started again,
+// round after round. Each game has another edition, modules and options. After each kill the store
+// is read directly; after each start every client's view is compared with a new snapshot:
 //
 //   I2, I3  each client gets every number, and its folded view equals a fresh snapshot of the same
 //           number

@@ -1,5 +1,5 @@
-// Tables of real clients in games of every kind, and what they were told: for loops that kill
-// servers and look for anything lost.
+// Tables of real clients in games of every kind, with everything that they were told. For loops
+// that kill servers and look for losses.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-"""People who meet: quick games by tickets, series, challenges that wait, who is here; and the
-webhook that tells another program whose turn it is in games over days."""
+"""Quick games by tickets, series, waiting challenges, players online; and the webhook for turns in
+games over days."""
 
 import contextlib
 import hashlib

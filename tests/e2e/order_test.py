@@ -1,5 +1,5 @@
-"""Order over real sockets: roles, warnings, mutes, bans, rooms that are closed, reports; from the
-page's addresses and from the machine itself, heard by whoever is hit."""
+"""Moderation over sockets: roles, warnings, mutes, bans, closed rooms, reports; from the page's
+addresses and from the machine of the store, and their notices."""
 
 import json
 import unittest

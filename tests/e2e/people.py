@@ -1,4 +1,4 @@
-"""What tests about people share: accounts over HTTP, and rated tables."""
+"""Shared by tests about people: accounts over HTTP, and rated tables."""
 
 import http.client
 import json

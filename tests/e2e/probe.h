@@ -1,4 +1,4 @@
-// Probe: what a fresh client is told of a room.
+// Probe: what a new client is told of a room.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

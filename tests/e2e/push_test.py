@@ -1,5 +1,5 @@
-"""Web Push: players who are away are told of their turns in games over days, by a push service on
-this machine that hands messages to a receiver of its own."""
+"""Web Push: players who are away get messages about their turns in games over days, through a push
+service on this machine."""
 
 import base64
 import contextlib

@@ -1,5 +1,5 @@
-"""Rated games over real sockets: who may play them, what they change, and that a result and its
-ratings are one thing, however the server ends. MEEPLED_RATED_KILLS says how often it is killed."""
+"""Rated games over sockets: permissions, effects, and that a result and its ratings are stored
+together, however the server ends. MEEPLED_RATED_KILLS sets the number of kills."""
 
 import itertools
 import os

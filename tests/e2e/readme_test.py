@@ -1,4 +1,4 @@
-"""The lines that README.md tells to type, as they stand, against a server with default settings."""
+"""The commands of README.md, exactly as written there, against a server with default settings."""
 
 import os
 import re

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records proto/docs/dialogue.md anew, from a real server:
+"""Records proto/docs/dialogue.md again, from a server:
 
     MEEPLED=build/release/bin/meepled tests/e2e/record_dialogue.py
 """

@@ -1,5 +1,5 @@
-"""Strangers at the rooms: one address that asks for rooms, bots, histories, lists, codes or records
-as fast as it can, each with honest games going on beside it from another address.
+"""A hostile client at the rooms: one address asks for rooms, bots, histories, lists, codes or
+records as fast as it can, while honest games run from another address.
 
 What is asserted: the honest games lose nothing and never stand still, the stranger gets no further
 than the limits say, and everybody else is served. How fast is printed. MEEPLED_STRANGERS=long makes

@@ -1,4 +1,4 @@
-"""Strangers at the sockets of the real program, while two honest players go on with their games.
+"""Hostile clients at the sockets of the program, while two honest players continue their games.
 
 Each test is one kind of attack, from an address of its own (127.0.0.66). Beside it two clients play
 game after game; they must lose nothing: every command is done, every transition comes in order,

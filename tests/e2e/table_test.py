@@ -1,5 +1,5 @@
-"""A table over real sockets: a loss on time, a mis-click taken back, a pause that outlives the
-server, a game that all agree to end; and clients that know nothing of any of it."""
+"""A table over sockets: a loss on time, a takeback, a pause over a restart of the server, an agreed
+end; and clients that know none of these."""
 
 import json
 import os

@@ -1,5 +1,5 @@
-"""What people say over real sockets: who hears it and when; strangers who say too much, lead
-elsewhere or hide what they say; who is blocked or muted; and a server that is killed meanwhile."""
+"""Chat over sockets: audience, timing, hostile senders, links, hidden characters, blocks, mutes;
+and a server that is killed meanwhile."""
 
 import time
 import unittest

@@ -1,5 +1,5 @@
-// A wire between a server and its database that can be cut: connections to a port of this machine
-// are carried to a Unix socket, until nothing is carried any more.
+// A wire between a server and its database that a test can cut: it forwards connections from a port
+// of this machine to a Unix socket, until it forwards nothing any more.
 #pragma once
 
 #include <array>

@@ -1,5 +1,4 @@
-// Whole games from bytes: who sits there, what is asked for, offered or not. The laws must hold
-// after every step.
+// Whole games from bytes: setups and commands, legal or not. The laws hold after every step.
 #include <algorithm>
 #include <iterator>
 #include <map>

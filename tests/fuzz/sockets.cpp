@@ -1,7 +1,8 @@
-// A fuzzer at the socket: the real Listener and its sessions, and many clients that say frames,
-// half frames and nonsense, pause, close and reset in random order, while rooms send and close from
-// other threads. It is a program of its own: what it looks for lies between several connections and
-// threads, which a fuzzer of one input does not see. Meant to run under AddressSanitizer.
+// A socket fuzzer: the production Listener and its sessions, and many clients that send frames,
+// parts of frames and nonsense, pause, close and reset in random sequence, while rooms send and
+// close from other threads. It is a separate program, because it searches for faults between
+// several connections and threads, which a fuzzer of one input cannot find. Run it under
+// AddressSanitizer.
 //
 //   socket_fuzz [--seconds N] [--seed N]
 //

@@ -1,4 +1,4 @@
-// What fuzz targets share. Each is one .cpp file that defines LLVMFuzzerTestOneInput.
+// Shared by the fuzz targets. Each is one .cpp file that defines LLVMFuzzerTestOneInput.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// What must not change unnoticed: recorded games, numbers of command sequences, canonical bytes;
-// and that trace_check finds what is wrong.
+// Golden files: recorded games, numbers of command sequences, canonical bytes; and that trace_check
+// finds mistakes.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

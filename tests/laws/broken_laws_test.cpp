@@ -1,4 +1,4 @@
-// The laws notice a match that breaks them: tests of the tests.
+// Tests of the tests: the laws fail for a match that breaks them.
 #include "tests/support/catch.h"
 #include "tests/support/games.h"
 #include "tests/support/laws.h"

@@ -1,6 +1,6 @@
-// I6 over the card game, which hides the most: at many random positions, whatever a viewer may not
-// know changes no byte of what that viewer gets. MEEPLED_LAW_FACTOR=80 makes it more than a hundred
-// thousand positions.
+// Invariant I6 for Cardcassonne, which hides the most: at many random positions, hidden information
+// changes no byte that a viewer gets. MEEPLED_LAW_FACTOR=80 makes it more than a hundred thousand
+// positions.
 #include <iostream>
 
 #include "tests/support/catch.h"

@@ -1,6 +1,6 @@
-// The laws, over everything that can be played. MEEPLED_LAW_FACTOR multiplies the number of random
-// sets of modules and options, MEEPLED_LAW_GAME names the one game to be tried. With these two,
-// MEEPLED_LAW_SEED plays only the game of that seed: a failure prints such a command.
+// The laws, for all games, modules and options. MEEPLED_LAW_FACTOR multiplies the number of random
+// sets of modules and options, MEEPLED_LAW_GAME selects one game. With these two, MEEPLED_LAW_SEED
+// plays only the game of that seed: a failure prints such a command.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>

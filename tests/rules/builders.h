@@ -1,4 +1,4 @@
-// Short words for the tests of the rules.
+// Short helpers for the tests of the rules.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Choices: what bots pick from, against the lists of commands and the checked way of playing them.
+// Choices, from which bots pick, compared with the lists of commands and with checked playing.
 #include "rules/tiles/choices.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Gift cards: what there is, who knows what, and what a list of commands may do with them.
+// Gift cards: their number, hidden information, and lists of commands with them.
 #include <algorithm>
 #include <map>
 #include <vector>

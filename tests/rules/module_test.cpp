@@ -1,5 +1,5 @@
-// What modules are asked: a made-up one changes the base game through them alone, and the engine
-// learns nothing about it.
+// The hooks of modules: a made-up module changes the base game through them, and the engine knows
+// nothing of it.
 #include "rules/tiles/module.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
-// Oracle: a second, slow and obvious reading of the rules, to compare the engine with. It works on
-// a view alone, looks at every cell and fills floods slot by slot; it shares nothing with the
-// engine but the tile table.
+// Oracle: a second, slow and simple implementation of the rules, to compare the engine with. It
+// works on a view, looks at every cell and fills floods slot by slot; it shares only the tile table
+// with the engine.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// The reader of scenarios finds what is wrong: a test of the tests.
+// A test of the tests: the scenario reader finds mistakes.
 #include <string>
 
 #include "tests/support/catch.h"

@@ -1,5 +1,5 @@
-"""The environment: PettingZoo's rules for it, hidden things, misuse, copies, many at once,
-whole-game hashes that C++ has, too."""
+"""The environment: PettingZoo's rules, hidden information, misuse, copies, many tables at once, and
+hashes of whole games equal to those in C++."""
 
 import copy
 import json

@@ -1,4 +1,4 @@
-"""The TypeScript package: packed, installed outside the tree, and used as its README shows."""
+"""The TypeScript package: packed, installed outside the tree, with the programs of its README."""
 
 import json
 import pathlib

@@ -1,4 +1,4 @@
-// What must hold in the simulation, of lines when they are told and of everything at the end.
+// Invariants of the simulation: of chat lines when they are sent, and of everything at the end.
 #include <algorithm>
 
 #include "server/record/record.h"

@@ -1,7 +1,7 @@
-// Cardcassonne through rooms. Whole games: every client's fold is what the server says, the log
-// restores the room, absent players are played for, the record verifies. And I6: two rooms that
-// differ in nothing but what a viewer may not know (hands of others, what they laid face down and
-// nobody claimed, the stock) give this viewer the same bytes.
+// Cardcassonne through rooms. Whole games: every client's fold equals the server's view, the log
+// restores the room, absent players' choices are made, the record verifies. And invariant I6: two
+// rooms that differ only in what a viewer may not know (other hands, other players' face-down cards
+// that are not claimed, the stock) give this viewer equal bytes.
 #include <algorithm>
 #include <array>
 #include <cstdint>

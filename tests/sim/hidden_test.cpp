@@ -1,6 +1,6 @@
-// I6, non-interference: two rooms that are equal in what everybody may know, but differ in the
-// order of the tiles that are still to come, give every viewer the same bytes at every step:
-// transitions, snapshots, decisions, legal sets, errors.
+// Invariant I6, non-interference: two rooms that are equal in all public information, but differ in
+// the sequence of the remaining tiles, give every viewer equal bytes at every step: transitions,
+// snapshots, decisions, legal sets, errors.
 #include <algorithm>
 #include <cstdint>
 #include <map>

@@ -1,5 +1,5 @@
-// Player: a client of the simulation. It knows what it was told and nothing else, keeps asking for
-// what it wants until it has an answer, comes back after every cut, and sometimes misbehaves.
+// Player: a client of the simulation. It knows only what it was told, repeats its requests until it
+// has an answer, reconnects after every cut, and sometimes misbehaves.
 #pragma once
 
 #include <cstdint>

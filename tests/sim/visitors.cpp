@@ -1,4 +1,4 @@
-// What visitors do.
+// The actions of visitors.
 #include <utility>
 
 #include "server/codec/frame.h"

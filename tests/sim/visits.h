@@ -1,7 +1,7 @@
-// Visits: the simulation of everything between the bytes of a connection and the store. Sessions,
-// hub, rooms and codec are the production ones, on one thread; visitors come and go, make rooms,
-// look for them, sit down, play, repeat themselves and say what makes no sense. The store is slow,
-// fails, stores and does not say so; the server ends in the middle and begins again.
+// Visits: a simulation of everything between the bytes of a connection and the store. Sessions,
+// hub, rooms and codec are the production code, on one thread. Visitors come and go, make rooms,
+// look for them, take seats, play, repeat requests and send nonsense. The store is slow, fails, or
+// stores without an answer; the server crashes and starts again.
 //
 // There may be several servers on that store: each with a lease and a clock of its own that goes a
 // little wrong; they stand still for a while and wake up as if nothing had happened; visitors go

@@ -1,7 +1,7 @@
-// World: production rooms, codec and store interface on one thread with a clock that jumps from
-// event to event. One seed chooses the players, what they do, delays, cut connections, repeated
-// requests, crashes, and a store that is slow, fails, or stores and does not say so. What must hold
-// is checked all the time; a broken promise throws with the seed.
+// World: production rooms, codec and store interface on one thread, with a clock that jumps from
+// event to event. One seed chooses the players, their actions, delays, cut connections, repeated
+// requests, crashes, and a store that is slow, fails, or stores without an answer. Invariants are
+// checked all the time; a broken one throws with the seed.
 #pragma once
 
 #include <cstdint>

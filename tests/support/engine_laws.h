@@ -1,4 +1,4 @@
-// The laws of what every tile-laying game offers, and of tokens.
+// The laws about the offers of every tile-laying game, and about tokens.
 #pragma once
 
 #include <algorithm>

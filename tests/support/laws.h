@@ -1,6 +1,6 @@
 // The laws of every game: functions that look at a match and throw if it breaks one. Property
-// tests, fuzzers and the simulation of the server call the same ones. They ask only through Match,
-// so they hold for every edition and module.
+// tests, fuzzers and the simulation of the server use them. They use only Match, so they hold for
+// every edition and module.
 #pragma once
 
 #include <cstdint>

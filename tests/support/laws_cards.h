@@ -1,5 +1,5 @@
-// The laws where Cardcassonne has its own words for them. laws.h tells what each one says; the
-// functions there come here when the match is one of cards.
+// The laws with special forms for Cardcassonne. laws.h describes each one; its functions call these
+// for a match of cards.
 #pragma once
 
 #include "rules/match.h"

@@ -1,4 +1,4 @@
-// The laws about what nobody may know, and about turning the board.
+// The laws about hidden information, and about turning the board.
 #include <algorithm>
 #include <map>
 #include <tuple>

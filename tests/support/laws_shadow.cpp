@@ -1,4 +1,4 @@
-// Following a game by its events alone.
+// Following a game by its events only.
 #include <algorithm>
 #include <set>
 #include <tuple>

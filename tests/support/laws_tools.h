@@ -1,4 +1,4 @@
-// What the files of the laws share.
+// Shared by the files of the laws.
 #pragma once
 
 #include <cstdint>

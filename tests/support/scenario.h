@@ -1,5 +1,5 @@
-// Scenarios: one rule of a game as a short text that people who know the game can read and review.
-// The language is explained in tests/scenarios/README.md.
+// Scenarios: one rule of a game as a short text that players of the game can read and check.
+// tests/scenarios/README.md describes the language.
 #pragma once
 
 #include <string>

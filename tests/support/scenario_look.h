@@ -1,4 +1,4 @@
-// Looking at what came of a scenario's step.
+// Checking the expectations of a scenario's step.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The words of scenarios and what they name.
+// The words of scenarios and their meaning.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What lies on the table beside tiles and figures, as scenarios name it.
+// Pieces on the table beside tiles and figures, by their names in scenarios.
 #pragma once
 
 #include <optional>

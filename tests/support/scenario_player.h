@@ -1,4 +1,4 @@
-// Playing a scenario step by step, whatever the game: what its players for the families share.
+// Playing a scenario step by step: shared by the players of all families of games.
 #pragma once
 
 #include <optional>

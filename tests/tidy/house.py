@@ -1,4 +1,4 @@
-"""The tables of tidy.py: limits, who may include what, what must not be written."""
+"""The tables of tidy.py: limits, allowed includes, forbidden words."""
 
 import re
 from typing import NamedTuple

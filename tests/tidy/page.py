@@ -1,4 +1,4 @@
-"""The page's files and their imports, as text."""
+"""Imports of the page's files, from their text."""
 
 import os
 import re

@@ -1,5 +1,4 @@
-"""The rules of the house that no compiler knows: who may include whom, what may be called what,
-how long things may be.
+"""Rules of the project that no compiler checks: includes, names and sizes.
 
     tidy.py [ROOT]      prints one line for each finding and exits 1 if there is any
 

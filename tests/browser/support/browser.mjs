@@ -1,4 +1,4 @@
-// A headless browser and people in it: each has a browser context of its own and does what a person would do.
+// A headless browser and people in it. Each has an own browser context and acts as a person would.
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 

@@ -1,4 +1,4 @@
-// deploy/cluster/run for a test: three servers, a database with a standby and HAProxy, on ports that are free.
+// deploy/cluster/run for a test: three servers, a database with a standby and HAProxy, on free ports.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,4 +1,4 @@
-// The real server on a port of the kernel's choice, with a data directory of its own; it can be killed and started again.
+// The server on a port of the system's choice, with its own data directory; it can be killed and started again.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

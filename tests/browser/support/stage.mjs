@@ -1,4 +1,4 @@
-// What the tests of a file share: one server and one browser, there before the first test and gone after the last.
+// Shared by the tests of a file: one server and one browser, from before the first test until after the last.
 import { after, afterEach, before } from 'node:test';
 import { launch, Person } from './browser.mjs';
 import { make_room } from './rooms.mjs';

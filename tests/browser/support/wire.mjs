@@ -1,4 +1,4 @@
-// A wire between a browser and a server that can be cut so that neither end is told: everything on it is swallowed.
+// A wire between a browser and a server. When it is cut, neither end is told, and everything on it is lost.
 import { createServer, connect } from 'node:net';
 
 export class Wire {

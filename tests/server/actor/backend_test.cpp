@@ -1,4 +1,4 @@
-// The Backend as a whole: restart, rooms out of order, slow spectators, drain, several threads.
+// The Backend as a whole: restart, quarantined rooms, slow spectators, drain, several threads.
 #include <boost/asio/thread_pool.hpp>
 #include <map>
 #include <thread>

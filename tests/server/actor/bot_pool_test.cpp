@@ -1,4 +1,4 @@
-// Bots think on threads of their own, for as long as there is time.
+// Bots think on their own threads, within their time.
 #include <condition_variable>
 #include <mutex>
 

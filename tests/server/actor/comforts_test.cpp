@@ -1,5 +1,5 @@
-// What people ask of a server beside the game: to put somebody out, to play again, to find a table
-// by a short code, and to see which of their games is which.
+// Requests beside the game: remove a player, play again, find a room by its code, list one's own
+// games.
 #include <cctype>
 
 #include "server/crypto/room_code.h"

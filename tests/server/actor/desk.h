@@ -1,5 +1,5 @@
-// Connections without sockets: what a test's client says goes into the Backend as bytes, what it is
-// told comes back as frames. One thread, run by hand, so nothing happens behind a test's back.
+// Connections without sockets: bytes of a test's client go into the Backend, frames come back. One
+// thread, run by the test, so that nothing happens in between.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// Lists that tell by themselves what becomes of them.
+// Watched lists: their changes.
 #include "server/actor/lobby.h"
 
 #include <cstdio>

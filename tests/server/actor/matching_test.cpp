@@ -1,4 +1,4 @@
-// Who plays with whom, of those who look for a quick game.
+// Matchmaking of quick games.
 #include "server/actor/matching.h"
 
 #include <iostream>

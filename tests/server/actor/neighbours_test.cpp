@@ -1,4 +1,4 @@
-// Several servers on one store: who is there on all of them, and people who look for the same.
+// Several servers on one store: players online on all of them, and tickets for equal games.
 #include "server/actor/neighbours.h"
 
 #include <map>

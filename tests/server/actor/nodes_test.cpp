@@ -1,5 +1,5 @@
-// Several servers on one store, each with a lease: where clients are sent, what becomes of rooms
-// whose server is taken for dead, and how rooms are given away in order.
+// Several servers on one store, each with a lease: redirection of clients, rooms of a dead server,
+// and orderly hand-over.
 #include <functional>
 #include <memory>
 #include <string>

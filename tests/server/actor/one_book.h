@@ -1,4 +1,4 @@
-// A directory that is no store: accounts by their names, and what servers tell each other.
+// A directory without a store: accounts by name, and messages between servers.
 #pragma once
 
 #include <functional>

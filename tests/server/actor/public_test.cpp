@@ -1,5 +1,5 @@
-// What a public address brings: one address that asks for too much, rooms that come into memory
-// only when they are needed, rooms that cannot be loaded, a store that does not answer.
+// A public server: one address that asks too much, rooms loaded only on demand, rooms that cannot
+// be loaded, a store that does not answer.
 #include <algorithm>
 #include <stdexcept>
 

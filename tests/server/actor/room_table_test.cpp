@@ -1,4 +1,4 @@
-// Which rooms a node has, loads or may not load.
+// The rooms that a node has, loads or may not load.
 #include "server/actor/room_table.h"
 
 #include <optional>

@@ -1,5 +1,5 @@
-// Connections: greeting, identity, limits, rooms made and found, drain, restart, and rooms out of
-// order.
+// Connections: Hello, identity, limits, creating and finding rooms, drain, restart, and quarantined
+// rooms.
 
 #include "tests/server/actor/desk.h"
 #include "tests/server/actor/one_book.h"

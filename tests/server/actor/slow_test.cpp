@@ -1,4 +1,4 @@
-// A game over days: people come, play and go; the server ends and starts; clocks count on.
+// A game over days: players come, play and go, the server restarts, and clocks continue.
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 

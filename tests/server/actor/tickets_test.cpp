@@ -1,4 +1,4 @@
-// Quick games: tickets, as connections meet them.
+// Quick games: tickets, seen from connections.
 #include <optional>
 #include <string>
 #include <vector>

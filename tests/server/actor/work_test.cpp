@@ -1,5 +1,4 @@
-// Work that takes long: shared out in turn, given up if it does not end, and no answer lost
-// meanwhile.
+// Long tasks: shared fairly, given up if they do not end, and no answer is lost meanwhile.
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>

@@ -1,5 +1,5 @@
-// Every level of bot, on every setup: it chooses what is allowed, from what its seat knows, and
-// always the same for the same chance.
+// Every bot level on every setup: its choice is legal, uses only the seat's knowledge, and is equal
+// for equal chance.
 #include <algorithm>
 #include <stdexcept>
 

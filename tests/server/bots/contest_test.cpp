@@ -1,4 +1,4 @@
-// Strength: measured in pairs of games with the same tiles and the seats swapped.
+// Strength, measured in pairs of games with equal tiles and swapped seats.
 #include <algorithm>
 #include <iostream>
 #include <vector>

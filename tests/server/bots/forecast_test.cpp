@@ -1,4 +1,4 @@
-// Forecasts: what points are good for is learnt, and chances of winning follow from it.
+// Forecasts: the worth of points is learnt, and chances of winning follow from it.
 #include "server/bots/forecast.h"
 
 #include <cmath>

@@ -1,5 +1,5 @@
-// The last turns are played as well as can be: compared with everything that can be done, and the
-// same whatever the order of the tiles.
+// The last turns are played perfectly: compared with a full search, and independent of the sequence
+// of the tiles.
 #include "server/bots/last_turns.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// How likely features are to be completed, in positions that can be worked out by hand.
+// Probabilities of completion, in positions that can be computed by hand.
 #include "server/bots/outlook.h"
 #include "rules/editions/setup.h"
 #include "tests/support/catch.h"

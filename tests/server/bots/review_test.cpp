@@ -1,5 +1,5 @@
-// Reviews of games: luck and skill are all that happens, blunders are found and marked, what was
-// forced is not, and nothing depends on what a seat could not know.
+// Reviews: luck and skill add up to the result, blunders are marked, forced steps are not, and
+// hidden information has no influence.
 #include "server/bots/review.h"
 
 #include <algorithm>

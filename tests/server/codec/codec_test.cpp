@@ -1,5 +1,4 @@
-// The codec: what goes out comes back the same, over random games; what nobody should send is
-// named.
+// The codec: messages are read as they were written, over random games; illegal values are named.
 #include <algorithm>
 #include <cctype>
 

@@ -1,4 +1,4 @@
-// Our JSON against protobuf's own, over messages that are filled at random.
+// The codec's JSON compared with protobuf's, over random messages.
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/util/json_util.h>
 

@@ -1,5 +1,5 @@
-// Numbers with several meanings have a name for each beside them, and enumerations begin with a
-// value that means nothing.
+// Numbers with several meanings have a named field beside them, and enumerations begin with an
+// empty value.
 #include <set>
 #include <string>
 

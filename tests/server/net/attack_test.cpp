@@ -1,4 +1,4 @@
-// What strangers do to sockets: ends in bad moments, floods, exceptions behind the seam.
+// Hostile clients at sockets: disconnects at bad moments, floods, exceptions in the client object.
 #include <future>
 #include <numeric>
 #include <random>

@@ -1,5 +1,5 @@
-// A listener with an echo behind it instead of rooms, on a port of the system's choice, with a
-// thread of its own.
+// A listener with an echo behind it instead of rooms, on a port of the system's choice, with its
+// own thread.
 #pragma once
 
 #include <atomic>

@@ -1,5 +1,5 @@
-// Nothing that a peer may go on with for ever is kept: each state of each parser is fed without
-// end, and ends the connection with an answer after a bounded number of bytes.
+// No endless input is stored: each state of each parser is fed without end, and ends the connection
+// with an answer after a bounded number of bytes.
 #include <boost/asio/read_until.hpp>
 
 #include "server/net/net_state.h"

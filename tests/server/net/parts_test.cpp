@@ -1,4 +1,4 @@
-// The parts of the front door that need no socket.
+// The parts of `net` that need no socket.
 #include <span>
 
 #include "server/log.h"

@@ -1,5 +1,4 @@
-// WebSocket sessions over real sockets: messages, limits of size and time, slow clients, the end of
-// the server.
+// WebSocket sessions over sockets: messages, limits of size and time, slow clients, shutdown.
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/read_until.hpp>

@@ -1,4 +1,4 @@
-// A service on this machine that answers requests over HTTP as a test tells it to.
+// An HTTP service on this machine with answers that a test chooses.
 #pragma once
 
 #include <arpa/inet.h>

@@ -1,4 +1,4 @@
-// What a request about accounts waits behind, and what it does not.
+// The queues of requests about accounts.
 #include <future>
 #include <mutex>
 #include <semaphore>

@@ -1,5 +1,5 @@
-// Who may decide about what: ranks, one's own games, sanctions of moderators and of bots; and who
-// may report a seat.
+// Permissions of moderators: ranks, their own games, sanctions of moderators and of bots; and
+// reports of seats.
 #include <set>
 
 #include "meeple/store/v1/record.pb.h"

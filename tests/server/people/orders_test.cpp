@@ -1,4 +1,4 @@
-// What moderators decide, and what is kept of people, on every kind of store.
+// Orders of moderators and the documents about people, on every kind of store.
 #include <array>
 #include <set>
 

@@ -1,4 +1,4 @@
-// What is kept of somebody: told to them, and gone with the account.
+// The data about an account: its export, and its deletion.
 #include <set>
 #include "server/people/accounts.h"
 

@@ -1,4 +1,4 @@
-// Who is asked again, who is locked out and who is not, and what becomes of a guest's token.
+// Proofs, limits on guessing, and the replacement of a guest's token.
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 

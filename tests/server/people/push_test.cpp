@@ -1,4 +1,4 @@
-// Subscriptions to Web Push: whose they are, how many, and when they end.
+// Subscriptions to Web Push: their owners, their number, and their end.
 #include "server/crypto/hash.h"
 #include "server/crypto/web_push.h"
 #include "server/people/accounts.h"

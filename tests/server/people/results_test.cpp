@@ -1,4 +1,4 @@
-// What games come to: results and ratings, in one transaction with the entry that ends the game.
+// Results and ratings, stored in one transaction with the entry that ends the game.
 #include "server/people/results.h"
 
 #include <cmath>

@@ -1,4 +1,4 @@
-// Somebody is away, and a game without clocks waits.
+// A player is away, and a game without clocks waits.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;

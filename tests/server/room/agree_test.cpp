@@ -1,4 +1,4 @@
-// What a table agrees on: pausing, ending, slowing down. Taking back: takeback_test.cpp.
+// Proposals in a room: pause, end, slower clocks. For takebacks see takeback_test.cpp.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;

@@ -1,4 +1,4 @@
-// A table at which people agree on things: what they say, and what must hold afterwards.
+// A room with proposals: helpers, and what must hold afterwards.
 #pragma once
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The clock by itself, with made-up times: every rule with numbers.
+// The clock, without a room: every rule with numbers.
 #include "server/room/clock.h"
 
 #include <limits>

@@ -1,4 +1,4 @@
-// Games that go on from a position of another one.
+// Games that continue from a position of another game.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;

@@ -1,5 +1,5 @@
-// Tables of what goes wrong: every error a room can answer with, every policy for seats that do not
-// answer, the store's failures, and damaged logs.
+// Tables of faults: every error of a room, every policy for seats that do not answer, failures of
+// the store, and damaged logs.
 #include <algorithm>
 
 #include "server/codec/match.h"

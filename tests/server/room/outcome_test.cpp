@@ -1,4 +1,4 @@
-// What a game came to, and what moderators may do about one.
+// Outcomes of games, and moderators' orders about them.
 #include "server/record/record.h"
 #include "server/record/verify.h"
 #include "tests/server/room/table.h"

@@ -1,4 +1,4 @@
-// Rated games: when they have begun, and that nobody gets out of them unrated from then on.
+// Rated games: their beginning, and that every game that has begun is rated.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;

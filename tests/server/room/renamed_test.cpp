@@ -1,4 +1,4 @@
-// Names are how people are shown: they change, and go, at tables where people sit.
+// Changed and removed names in rooms with players.
 #include "server/record/record.h"
 #include "server/record/verify.h"
 #include "tests/server/room/table.h"

@@ -1,5 +1,5 @@
-// What a room does while nobody is there, what it keeps over restarts and failures, and what it
-// tells the store about itself.
+// A room without clients: its actions, what it keeps over restarts and failures, and its data in
+// the store's lists.
 #include <algorithm>
 
 #include "server/codec/match.h"

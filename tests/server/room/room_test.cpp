@@ -1,4 +1,4 @@
-// A table's life without faults: entering, starting, playing, ending.
+// A room without faults: entering, starting, playing, ending.
 #include <map>
 
 #include "server/codec/match.h"

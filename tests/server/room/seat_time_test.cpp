@@ -1,5 +1,4 @@
-// Clocks in a room: what is told and written down, what happens at zero, and what costs nobody
-// anything.
+// Clocks in a room: what clients and the log get, what happens at zero, and what costs no time.
 #include <algorithm>
 
 #include "server/codec/match.h"

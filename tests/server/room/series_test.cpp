@@ -1,4 +1,4 @@
-// Series: best of several games, and people who are seated without a connection.
+// Series: best of several games, and players who are seated without a connection.
 #include "server/room/series.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// A room on a test bench: inputs go in, effects are carried out at once and deterministically, and
-// what every client was told is kept. The disk is a vector that a test can let fail.
+// A room on a test bench: inputs go in, effects happen immediately and deterministically, and all
+// frames are stored. The disk is a vector that a test can let fail.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// A table that the host makes larger while the game runs, and tiles that are sold.
+// A table that the host extends during the game, and tiles for sale.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;

@@ -1,4 +1,4 @@
-// Taking back: free within one's own turn, by consent beyond it, and always a step forward.
+// Takebacks: free within one's own turn, by consent beyond it, and always a new step.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;

@@ -1,4 +1,4 @@
-// What is said at a table: who hears it, when, and who may not speak.
+// Chat in a room: audience, timing and permissions.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;

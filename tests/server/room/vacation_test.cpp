@@ -1,4 +1,4 @@
-// Vacations: what a slow clock that has run out goes on with.
+// Vacations: the continuation of a slow clock that has run out.
 #include "tests/server/room/agreeing.h"
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"

@@ -1,4 +1,4 @@
-// The contract of EventStore, asked of both stores.
+// The contract of EventStore, for all stores.
 #include <atomic>
 #include <string>
 #include <thread>

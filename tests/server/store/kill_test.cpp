@@ -1,5 +1,4 @@
-// What happens to a whole process: kill -9 in the middle of writing, a disk without space, a copy
-// taken while it writes.
+// Faults of a whole process: kill -9 during writes, a disk without space, a backup during writes.
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>

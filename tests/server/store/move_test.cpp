@@ -1,4 +1,4 @@
-// A store that is carried over from SQLite to PostgreSQL is the same store.
+// A store moved from SQLite to PostgreSQL has equal content.
 #include "server/store/postgres/move.h"
 
 #include "tests/server/store/support/homes.h"

@@ -1,5 +1,5 @@
-// SQLite's own way of testing: fail the n-th operation of a fixed scenario, for n = 1, 2, 3 ...
-// until it passes untouched, and look each time whether everything that was acknowledged is there.
+// Faults as in SQLite's own tests: fail the n-th operation of a fixed scenario, for n = 1, 2, 3 ...
+// until it passes, and check each time that everything acknowledged is there.
 #include <functional>
 #include <map>
 #include <string>

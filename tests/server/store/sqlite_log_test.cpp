@@ -1,5 +1,4 @@
-// SQLite's log: that it does not grow for ever, whoever reads; and what is said while the disk
-// fails.
+// SQLite's write-ahead log stays bounded in spite of readers; and the answers while the disk fails.
 #include <sqlite3.h>
 
 #include <atomic>

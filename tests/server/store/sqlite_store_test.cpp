@@ -1,5 +1,4 @@
-// What SqliteStore promises beyond the contract: ownership, versions, damage, bounds, groups,
-// figures.
+// SqliteStore beyond the contract: ownership, versions, damage, bounds, groups, metrics.
 #include "server/store/sqlite_store.h"
 
 #include <fcntl.h>

@@ -1,5 +1,4 @@
-// The contract of EventStore about talk: lines, who is muted, who has blocked whom. Asked of both
-// stores.
+// The contract of EventStore about chat: lines, mutes, blocks. For all stores.
 #include <algorithm>
 #include <string>
 

@@ -1,4 +1,4 @@
-// The laws of a table that can be made larger.
+// The laws of a table that the host can extend.
 #pragma once
 
 #include "tests/support/part_laws.h"

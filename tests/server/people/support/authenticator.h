@@ -1,4 +1,4 @@
-// A passkey's other end: what a browser and its authenticator say, made by OpenSSL.
+// A browser and its authenticator for passkeys, made with OpenSSL.
 #pragma once
 
 #include <openssl/ec.h>

@@ -1,4 +1,4 @@
-// Everything behind accounts, in memory, and a place to slip in between a look and a change.
+// Everything behind accounts, in memory, with a hook between a read and a write.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,6 @@
-// A file system for SQLite that breaks on demand: a shim over the default one. It fails the n-th
-// operation, or everything from there on, or loses power: then only what was synced survives for
-// sure, of the rest any part may.
+// A file system for SQLite that fails on demand: a shim over the default one. It fails the n-th
+// operation, or all operations from then on, or loses power: then synced data survives, and any
+// part of the rest may.
 #pragma once
 
 #include <atomic>

@@ -1,4 +1,4 @@
-// A process of its own for the store's tests.
+// A separate process for the store's tests.
 //
 // store_probe write DIR
 //     Takes every open room in DIR, or makes eight, and appends to all of them until it is killed,
