@@ -67,7 +67,7 @@ private:
         std::uint32_t seat = 0;
         bool ready = false;  // was said
     };
-    // What is asked for again and again until there is an answer, also on later connections.
+    // A request that is repeated until its answer, also on later connections.
     struct Wish {
         meeple::v1::ClientFrame frame;
         std::string room;  // empty: a room is to be made
@@ -144,7 +144,7 @@ private:
 
     [[nodiscard]] std::uint32_t on_disk(const std::string& room) const;
     void check_there(const std::string& room) const;
-    // What was told of a room is, or was a moment ago, what the disk says.
+    // Everything told of a room agrees with the disk now, or a moment ago.
     void check_info(const meeple::v1::RoomInfo& told);
     void check_active(const Visitor& visitor, const meeple::v1::ActiveRoom& told);
     void check_done(const Visitor& visitor, const meeple::v1::CommandDone& done);
@@ -164,7 +164,7 @@ private:
         std::string invite;
         std::string code;
     };
-    std::vector<Known> rooms_;                   // that anybody was told of
+    std::vector<Known> rooms_;                   // told to any visitor
     std::map<std::string, std::string> wished_;  // in which room, by command id
     std::map<std::string, Done> done_;           // by command id
     std::uint64_t ids_ = 0;

@@ -26,7 +26,7 @@
 
 namespace laws {
 
-// Where and with what somebody might do something: often where something is.
+// A random command and place, often a place of an existing piece.
 class Near {
 public:
     Near(const rules::tiles::View& seen, rules::Chance& chance) : seen_(seen), chance_(chance) {}

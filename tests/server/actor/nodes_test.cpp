@@ -60,7 +60,7 @@ TEST_CASE("nodes: who asks for the room of another one is told where that is") {
     CHECK(code(refused) == v1::NOT_OWNER);
     CHECK(refused.error().retry() == v1::OTHER_NODE);
     CHECK(refused.error().url() == "ws://a");
-    // What needs no room in memory is told everywhere.
+    // Every node answers requests that need no room in memory.
     v1::ClientFrame list;
     list.mutable_list_rooms();
     CHECK(guest.ask(list).room_list().rooms_size() == 1);

@@ -18,7 +18,7 @@ struct Start {
         : game(ingredients(std::move(to_come))), state(game.fresh()), outlook(game) {
         rules::Random chance(1);
         game.start(state, chance, nullptr);
-        state.drawn = 0;  // nothing of it is in anybody's hand
+        state.drawn = 0;  // no tile is in a hand
         state.hand.clear();
         outlook.count(state);
     }

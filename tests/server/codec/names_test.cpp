@@ -26,7 +26,7 @@ v1::Due written(const tiles::Due& row) {
     return delta.agenda_set().rows(0);
 }
 
-// Those of before the rule.
+// Enumerations older than the rule.
 const std::set<std::string> old_enums{
     "Aids",      "AttentionKind", "CardColour",   "CardFate",    "CardKind",   "CardsPhase",
     "Channel",   "ClientKind",    "CloseReason",  "FeatureKind", "FigureKind", "GameFamily",

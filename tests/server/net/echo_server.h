@@ -39,7 +39,8 @@ bool eventually(const Condition& condition) {
 class Diary {
 public:
     void write(std::string line) {
-        // Told under the lock: whoever waited may destroy the diary as soon as it is free.
+        // Notified under the lock: a waiting thread may destroy the diary as soon as the lock is
+        // free.
         const std::lock_guard lock(mutex_);
         lines_.push_back(std::move(line));
         changed_.notify_all();

@@ -91,7 +91,7 @@ TEST_CASE("endless requests: an answer, and the end, after a bounded number of b
     CHECK(server.reports.empty());
 }
 
-// What comes piece by piece, each understood and kept as it comes, is counted together.
+// Pieces that are valid and stored one by one are counted together.
 TEST_CASE("endless requests: fields that come one by one") {
     const auto one = GENERATE(values<Endless>({
         {"fields", first_line, "X: y\r\n", "431 "},

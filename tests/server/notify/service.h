@@ -20,7 +20,7 @@
 
 namespace server::notify_tests {
 
-// What is written: `begin`, and then `again` for as long as the other end reads.
+// The answer: `begin`, then `again` for as long as the other end reads.
 struct Said {
     std::string begin;
     std::string again = {};

@@ -138,7 +138,7 @@ TEST_CASE("a game goes on from the middle of another one, and of a turn") {
     survives(table);
     table.resign(1, 900);
     verifies(table);
-    // There is no position where nobody was asked.
+    // No position without a decision.
     CHECK_FALSE(first.room->position(1));
     CHECK_FALSE(first.room->position(first.room->seq() + 1));
 }

@@ -17,7 +17,7 @@ AccountId holder(const Table& table, rules::Seat seat) {
     return table.room->summary().holders[seat];
 }
 
-// The game came to nothing, and whoever ended it pays for that; empty: nobody does.
+// The game was cancelled, and this account pays for it; empty: none does.
 void was_cancelled(Table& table, const AccountId& by) {
     CHECK(table.room->phase() == v1::FINISHED);
     CHECK(table.fold(1).snapshot().closed() == v1::CANCELLED);

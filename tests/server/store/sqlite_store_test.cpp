@@ -286,7 +286,7 @@ TEST_CASE("sqlite store: the queue is bounded and what is above it is refused at
     CHECK(store.figures().refused == 1);
     CHECK(store.figures().queued == 3);
     CHECK(store.healthy());
-    // Nobody would tell this again, so it is not refused.
+    // The caller cannot repeat this, so it is not refused.
     store.note("r", 1, std::nullopt, {{}, {}, 5}, true);
     plug.pull();
     store.close();

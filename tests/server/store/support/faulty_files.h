@@ -20,7 +20,7 @@ public:
         error,       // this one operation fails: I/O error
         full,        // this one operation fails: disk full, if it is one that needs space
         error_on,    // it and all that follow fail, until heal()
-        power_loss,  // the same, and after_power_loss() tells what is left
+        power_loss,  // the same, and after_power_loss() returns the rest
     };
 
     FaultyFiles();
@@ -36,7 +36,7 @@ public:
     void heal();
     // Whether the armed fault has struck.
     [[nodiscard]] bool struck() const;
-    // How often SQLite slept, to wait for somebody's lock.
+    // The number of SQLite's sleeps while it waited for a lock.
     [[nodiscard]] std::uint64_t sleeps() const { return sleeps_; }
 
     // Writes into the empty directory `into` what a disk could hold after the power came back: of
