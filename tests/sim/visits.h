@@ -7,9 +7,8 @@
 // little wrong; they stand still for a while and wake up as if nothing had happened; visitors go
 // where they are sent.
 //
-// Whatever leaves a session is compared with the disk at that moment: steps, greetings, lists,
-// codes and rooms told. Each request is answered once. Time stands still in here: clocks are
-// World's.
+// Every frame of a session is compared with the disk at that moment: steps, greetings, lists, codes
+// and rooms. Each request gets one answer. Time stands still in here: World simulates clocks.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
