@@ -142,7 +142,7 @@ public:
     }
 
 private:
-    // As much as a room does: the frame is bytes of its own, and goes to everybody.
+    // As in a room, the frame has its own bytes and goes to all seats.
     void on_message(const char* data, std::size_t bytes) override {
         const std::string command(data, bytes);
         if (command.size() != options_.command_bytes) std::_Exit(1);

@@ -7,7 +7,7 @@ import { at_a_table } from './support/rooms.mjs';
 import { browser, server } from './support/stage.mjs';
 
 const untimed = { turnSeconds: 0 };
-const long = { timeout: 120_000 }; // After a minute somebody is away.
+const long = { timeout: 120_000 }; // After a minute a player is away.
 
 const state_of = ({ page }, name) =>
     page.locator('.players li').filter({ hasText: name }).locator('.player-state');

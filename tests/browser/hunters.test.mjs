@@ -20,7 +20,7 @@ test('a whole game against a bot by clicking, with huts, bonus tiles and its own
     const person = await arrive('hunters_and_gatherers');
     const { page } = person;
     await page.locator('.board.wild').waitFor();
-    // The start tile is the oldest, whoever began.
+    // The start tile is the oldest, whichever seat started.
     const start = await page.locator('.placed[data-place="0,0"]').getAttribute('aria-label');
     assert.match(start, /nugget and volcano/);
     assert.match(start, /lake .*with fish/);

@@ -43,7 +43,7 @@ for (const [where, options] of [
         person.assert_clean();
     });
 
-// What the module is answered by where it cannot be had.
+// The answer if the module cannot be loaded.
 const nothing = { contentType: 'application/wasm', body: '' };
 
 test('where the browser cannot think the server gives the hint', async () => {

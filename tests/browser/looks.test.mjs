@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
 
-// Texts as they are seen: what scrolls away is not seen, what is cut with dots says so.
+// Visible texts: scrolled texts do not count, and cut texts end with dots.
 function ugly_texts() {
     const found = [];
     const texts = [];

@@ -65,7 +65,7 @@ for (const [where, options, finger] of [
         const cell = page.locator('.cell').first();
         const name = await cell.getAttribute('data-cell');
         const to = middle(await cell.locator('.cell-free').boundingBox());
-        // A finger drags what is above it.
+        // A dragged tile is above the finger.
         const lower = finger ? 44 : 0;
         await drag(person, grip, { x: to.x, y: to.y + lower }, { finger, drop: false });
         await page.locator('.dragged.fits').waitFor();

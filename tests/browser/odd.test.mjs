@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Person, phone, two_people } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
-// As large as what is pointed with demands: a board of a few tiles in one column is high for a low window.
+// As large as pointers need: a board of a few tiles in one column is high for a low window.
 const in_sight = (least) =>
     ['.cell.lying .ghost-rim', '.confirm'].map((selector) => {
         const one = document.querySelector(selector);

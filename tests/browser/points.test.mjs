@@ -30,7 +30,7 @@ test('the end is told step by step from the scores before it, and the winner las
     await guest.page.getByRole('button', { name: 'Resign' }).click();
     await guest.page.locator('dialog[open] .danger').click();
 
-    // Whoever wants nothing to move has it all at once.
+    // With reduced motion everything appears immediately.
     await guest.page.locator('.finale.told').waitFor();
     const after = await scores(guest);
     // The others begin where the game ended.

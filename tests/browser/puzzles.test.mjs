@@ -94,7 +94,7 @@ for (const [where, options] of [
         await page.reload();
         await page.locator('.puzzle-chips .solved').waitFor();
         assert.equal(await page.locator('.puzzle-chips .solved').count(), 1);
-        // Whoever comes again gets one that is not solved.
+        // A returning player gets an unsolved puzzle.
         await page.goto(`${server.url}#/puzzles`);
         await page.locator('.puzzle-chips [aria-current]').waitFor();
         assert.equal(

@@ -30,7 +30,7 @@ async function without_mind(page) {
     await page.route('**/*.wasm', (route) => route.fulfill(nothing));
 }
 
-// Whatever was played: the person's second step is told to have been a blunder, and what lies there to be the best.
+// In this review the player's second step is a blunder, and the alternative on the board is the best step.
 async function with_a_blunder(page) {
     await without_mind(page);
     await page.route('**/review', async (route) => {

@@ -67,7 +67,7 @@ class Cluster:
         # In memory, where there is such a folder: it is not the disk that is tried.
         memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
         self.folder = tempfile.mkdtemp(prefix="meepled-cluster-", dir=memory)
-        os.chmod(self.folder, 0o711)  # of root's, and PostgreSQL is somebody else
+        os.chmod(self.folder, 0o711)  # PostgreSQL runs as another user, not as root
         self.data = os.path.join(self.folder, "data")
         self.port = free_block(1 + len(NODES))
         self.said = os.path.join(self.folder, "said")

@@ -352,7 +352,7 @@ class Folds(harness.Case):
 
 
 class TakeTwo(unittest.TestCase):
-    """The tile that goes back is known from one that fits nowhere, whatever comes in between."""
+    """A returned tile of take 2 differs from one that fits nowhere, whatever comes in between."""
 
     class Chance:
         @staticmethod

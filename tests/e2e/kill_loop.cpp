@@ -46,7 +46,7 @@ public:
         tables_.disturb();
         tables_.run_for(std::chrono::milliseconds(chance_.below(30)));
         victim_.end(SIGKILL);
-        // What arrived before the end is known to the clients; then the log must know it too.
+        // The clients know everything that arrived before the end; then the log must have it, too.
         tables_.run_for(std::chrono::milliseconds(5));
         check_log();
         victim_.start();
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    // The server is dead: what is on its disk?
+    // The server is dead: check its disk.
     void check_log() {
         SqliteStore store({.directory = data_});
         log_.check(store, tables_.collected());

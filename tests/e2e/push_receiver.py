@@ -23,7 +23,7 @@ def to_bytes(text):
 
 
 def openssl(*arguments, files=(), given=b""):
-    """What it writes. Each of `files` is written first; its place among the arguments is {0} ..."""
+    """Runs openssl, returns its output. Writes each of `files` first; {0} ... are their paths."""
     with tempfile.TemporaryDirectory(prefix="meepled-push-") as folder:
         names = []
         for number, content in enumerate(files):

@@ -140,7 +140,7 @@ class Ratings(people.Case):
         self.assertIn("handle", table[0][0].attach(waiting, role="SPECTATOR"))
         game = {"game": "carcassonne", "seats": [{"open": {}}] * 2, "rated": True}
         self.assertEqual(table[0][0].ask("seek", games=[game])["error"]["code"], "RATE_LIMITED")
-        # Other games are for everybody, and so is the one that she played.
+        # Other games are open to all, and so is her finished game.
         self.assertIn("room", table[0][0].create())
         self.assertIn("handle", table[0][0].attach(room))
 

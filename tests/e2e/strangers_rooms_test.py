@@ -82,7 +82,7 @@ def outcome_of(frame):
     return error["code"]
 
 
-# ---- What strangers do. At the top level, so that another process can have it. ----
+# ---- Attacks. At the top level, so that another process can run them. ----
 
 
 def make_room(client):
@@ -232,7 +232,7 @@ class Strangers(Case):
             connection.close()
 
     def long_game(self):
-        """A finished game of two bots, which somebody watched."""
+        """A finished game of two bots, with a spectator."""
         watcher = Client(self.server)
         room = watcher.create([{"bot": "random"}, {"bot": "random"}])["room"]
         watcher.attach(room, role="SPECTATOR")

@@ -357,7 +357,7 @@ class Strangers(harness.Case):
         self.flood(frame(PONG, b"b" * 125) * 100)
 
     def test_idle_connections_of_one_address(self):
-        """They hold at most its places; somebody else is let in at once."""
+        """They hold at most their places; another address gets in right away."""
         held = []
 
         def once(_dice):

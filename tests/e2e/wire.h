@@ -31,7 +31,7 @@ public:
     Wire& operator=(const Wire&) = delete;
 
     [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
-    // While it is cut nothing arrives, neither bytes nor ends; what was under way is lost.
+    // While it is cut nothing arrives, neither bytes nor ends; bytes on their way are lost.
     void cut(bool is_cut) {
         boost::asio::post(io_, [this, is_cut] { cut_ = is_cut; });
     }

@@ -34,7 +34,7 @@ void write(const path& path, const std::string& bytes) {
     std::ofstream(path, std::ios::binary) << bytes;
 }
 
-// What is played, and how the names of its files begin.
+// The setups, and the beginning of their files' names.
 struct Sort {
     std::string prefix;
     std::string game;

@@ -45,7 +45,7 @@ TEST_CASE("the law of hidden cards notices a twin that shows something else") {
     rules::Random chance(3);
     auto match = games::fresh({"cardcassonne", {}, {}, 2});
     match.start(chance);
-    // Well into the first round, when everybody holds cards.
+    // In the first round, when all seats hold cards.
     for (int i = 0; i < 12; ++i) {
         (void)match.play(match.decision()->seat, games::random_command(match, chance), chance);
     }

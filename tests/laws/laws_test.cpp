@@ -32,8 +32,8 @@ std::string again(std::uint64_t seed) {
     return command + "'";
 }
 
-// Calls play(setup, seed) for every game of a law, or for that of MEEPLED_LAW_SEED; whatever is
-// thrown comes with the setup and the command that repeats it.
+// Calls play(setup, seed) for every game of a law, or for that of MEEPLED_LAW_SEED; adds the setup
+// and the command that repeats the game to every exception.
 template <class Play>
 void for_games(const std::vector<rules::Setup>& setups, int each, Play play) {
     const char* wanted = variable("MEEPLED_LAW_SEED");

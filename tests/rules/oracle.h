@@ -34,7 +34,7 @@ public:
     // Points of one owner if it were scored now (BASE-31 ff., FARM-6).
     [[nodiscard]] int points(const Feature& feature) const;
 
-    // What the seat in turn may do, as the rules say it, sorted; with or without farmers.
+    // The legal commands of the seat in turn by the rules, sorted; with or without farmers.
     [[nodiscard]] std::vector<rules::Command> commands(bool farmers) const;
 
 private:

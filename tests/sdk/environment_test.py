@@ -35,7 +35,7 @@ SEED = int(os.environ.get("MEEPLED_SEED", "1"))
 
 
 def random_game(environment, chance, steps=10**9):
-    """Plays on; what was seen last of each agent."""
+    """Plays on; returns the last observation of each agent."""
     while environment.agents and steps > 0:
         observation, _, terminated, truncated, _ = environment.last()
         done = terminated or truncated

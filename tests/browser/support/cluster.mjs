@@ -35,7 +35,7 @@ export class Cluster {
     #data = mkdtempSync(join(tmpdir(), 'meepled-cluster-'));
 
     async start() {
-        // The database may belong to somebody else.
+        // The database may belong to another user.
         chmodSync(this.#data, 0o755);
         this.port = await four_free_ports();
         this.#child = spawn(run, ['--port', String(this.port), '--data', this.#data], {

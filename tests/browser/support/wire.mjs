@@ -37,7 +37,7 @@ export class Wire {
         this.#cut = true;
     }
 
-    // What was on it is gone for good; what comes now gets through.
+    // Bytes from the time of the cut are lost; later ones get through.
     mend() {
         for (const end of this.#ends) end.destroy();
         this.#cut = false;
