@@ -1,4 +1,4 @@
-// What is shown to help is the room's to say: nothing, the usual, whatever there is.
+// The room's aids decide how much help the page shows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -23,7 +23,7 @@ test('who learns is told unasked what everything is worth, and what a step would
     assert.match(await page.locator('.brings li').first().textContent(), /0 → \d+ at the end/);
     assert.equal(await page.locator(totals).count(), 2);
     await assert_accessible(page, 'what a step brings');
-    // What was said comes true.
+    // The hint was correct.
     const says = await page.locator('.brings li').first().textContent();
     const [, to] = /→ (\d+)/.exec(says);
     const tiles = await person.tiles();
@@ -35,7 +35,7 @@ test('who learns is told unasked what everything is worth, and what a step would
         to,
     );
     assert.ok((await own.textContent()).includes(to));
-    // Values stand on the board, with what is open where something is.
+    // Values are on the board, with the missing edges of incomplete features.
     await page.locator('.value').first().waitFor();
     assert.equal(await person.my_turn(), 'mine');
     while ((await page.locator('.open-edges').count()) === 0) {

@@ -1,11 +1,11 @@
-// On no screen, in no language and at no size does a text lie over another one, leave the window or get cut without saying so.
+// On every screen, in every language and size, texts do not overlap, do not leave the window, and are not cut silently.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
 
-// Texts as they are seen: what scrolls away is not seen, what is cut with dots says so.
+// Visible texts: scrolled texts do not count, and cut texts end with dots.
 function ugly_texts() {
     const found = [];
     const texts = [];

@@ -1,4 +1,4 @@
-// What moves on the board, and that nothing does for those who asked their system for less.
+// Animations on the board, and their absence with reduced motion.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, resign, two_people } from './support/browser.mjs';

@@ -1,6 +1,7 @@
-"""Whole games of every kind, from the documentation alone: what two JSON clients fold is what the
-server's snapshots say, at every moment looked at, and the shuffle computed again from the record is
-the one that was played. proto/sdk/python has both programs; neither shares code with the server.
+"""Whole games of every kind, with programs written from the documentation alone: the folds of two
+JSON clients equal the server's snapshots at every inspected moment, and the shuffle computed from
+the record equals the played one. proto/sdk/python has both programs; neither shares code with the
+server.
 
 MEEPLED_FOLD_GAMES random games are played (default 10), from MEEPLED_FOLD_SEED on (default 1)."""
 
@@ -351,7 +352,7 @@ class Folds(harness.Case):
 
 
 class TakeTwo(unittest.TestCase):
-    """The tile that goes back is known from one that fits nowhere, whatever comes in between."""
+    """A returned tile of take 2 differs from one that fits nowhere, whatever comes in between."""
 
     class Chance:
         @staticmethod

@@ -1,5 +1,5 @@
-// Whether the store holds everything that clients were told, once, in order: for loops that kill
-// servers.
+// Checks that the store holds everything that clients were told, once and in order. For loops that
+// kill servers.
 #pragma once
 
 #include <map>

@@ -23,7 +23,7 @@ KINDS = {**fold_test.KINDS, "everything": ("carcassonne", EVERYTHING, {}),
          "everything but the river": ("carcassonne", [m for m in EVERYTHING if m != "river"],
                                       {"labyrinth_variant": "basic", "unfinished": "nothing"})}
 SNAPSHOT_EVERY = 15
-FRAMES_MIN = 50  # Nobody resigned early.
+FRAMES_MIN = 50  # No seat resigned early.
 TRIES = 8
 
 
@@ -60,7 +60,7 @@ class Recorder(fold_test.Viewer):
 
 class Games(fold_test.Folds):
     def game(self, kind, seed):
-        """What the viewers of one game were told, and the kinds of deltas in it."""
+        """The frames of the viewers of one game, and the kinds of deltas in them."""
         chance = random.Random(seed)
         self.told, self.happened = [], set()
         settings = self.settings_of(kind, chance)

@@ -1,4 +1,4 @@
-// Questions that a module asks where none can be asked.
+// Questions that a module asks at illegal moments.
 #include <utility>
 #include <vector>
 

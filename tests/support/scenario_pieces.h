@@ -1,4 +1,4 @@
-// What lies on the table beside tiles and figures, as scenarios name it.
+// Pieces on the table beside tiles and figures, by their names in scenarios.
 #pragma once
 
 #include <optional>
@@ -13,7 +13,7 @@ namespace scenario {
 [[nodiscard]] Words bids_of(const rules::tiles::BidsView& bids);
 // "1,0:0".
 [[nodiscard]] Words barns_of(const rules::tiles::AbbeysView& abbeys);
-// How many a seat has of what is no figure and no thing; nothing if there is none of that name.
+// The number of a seat's pieces other than figures and items; empty if there is no such piece.
 [[nodiscard]] std::optional<int> kept_by(const rules::tiles::View& now, std::size_t seat,
                                          std::string_view name);
 

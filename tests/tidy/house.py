@@ -1,4 +1,4 @@
-"""The tables of tidy.py: limits, who may include what, what must not be written."""
+"""The tables of tidy.py: limits, allowed includes, forbidden words."""
 
 import re
 from typing import NamedTuple
@@ -85,7 +85,7 @@ IMPURE_HEADERS = {
 
 
 class Folder(NamedTuple):
-    """What files under a folder may include beside their own folder and the standard library.
+    """The includes allowed in a folder, besides its own files and the standard library.
 
     The longest prefix counts.
     """
@@ -259,7 +259,7 @@ ONLY_IN = {
     "spdlog/": r"(server/log\.h|.*\.cpp)",
     "sqlite3": r".*\.cpp|tests/.*",
 }
-# What POSIX offers and the standard library does not; outer rings only.
+# POSIX headers beyond the standard library; only for outer layers.
 POSIX_HEADERS = set(
     "unistd.h fcntl.h pwd.h signal.h poll.h sched.h spawn.h dlfcn.h malloc.h".split()
 )
@@ -305,13 +305,13 @@ TEXT = (
 )
 MEASURED = (".h", ".cpp", ".py", ".proto", ".js", ".ts", ".sh")  # lines and files have a limit
 
-# The folders of the page's sources, each with those that it may know beside itself and those that
-# it is made of. Generated messages may be known to all.
+# The folders of the page's sources, each with the folders that it may import. All may import
+# generated messages.
 PAGE = "server/web/src/"
 PAGE_LAYERS: dict[str, tuple[str, ...]] = {
-    "base": (),  # What knows no game: what the browser keeps, colours of seats.
-    "land": (),  # What a tile is, out of the catalogue: kinds of features, and how they join.
-    "state": ("base", "land"),  # What is known of a room: values, and how they follow each other.
+    "base": (),  # Code without a game: browser storage, colours of seats.
+    "land": (),  # Tiles from the catalogue: kinds of features, and how they join.
+    "state": ("base", "land"),  # The view of a room: values, and how they follow each other.
     "mind": ("base",),  # Rules and bots as WebAssembly, and the worker that they run in.
     "net": ("base", "state", "mind"),
     "table": ("base", "land", "state", "mind", "net"),  # A room as one looks at it, a move.
@@ -336,7 +336,7 @@ PAGE_LAYERS: dict[str, tuple[str, ...]] = {
 
 
 class Brought(NamedTuple):
-    """What a module of the tile games brought: commands, events, what is kept and seen."""
+    """The names that a module of the tile games brought: commands, events, memory and views."""
 
     words: str  # a pattern
     name: str  # of its folders and files

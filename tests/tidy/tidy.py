@@ -1,5 +1,4 @@
-"""The rules of the house that no compiler knows: who may include whom, what may be called what,
-how long things may be.
+"""Rules of the project that no compiler checks: includes, names and sizes.
 
     tidy.py [ROOT]      prints one line for each finding and exits 1 if there is any
 
@@ -204,7 +203,7 @@ def check_page_layers(path: str, text: str) -> Iterator[Finding]:
 
 
 def check_page_circles(imports: dict[str, list[str]]) -> Iterator[Finding]:
-    """No file of the page imports itself, by whatever detour."""
+    """No file of the page imports itself, directly or through other files."""
     done: set[str] = set()
 
     def walk(path: str, trail: list[str]) -> Iterator[Finding]:
@@ -221,8 +220,8 @@ def check_page_circles(imports: dict[str, list[str]]) -> Iterator[Finding]:
         yield from walk(path, [])
 
 
-# The closed lists of kinds, marks, commands and events, and what is remembered of them: words that
-# happen to be names of modules, too.
+# The closed lists of kinds, marks, commands and events, and of memory: words that are also names of
+# modules.
 VOCABULARY = re.compile(r"rules/tiles/(feature_kind|tile|token|play|course|parts)\.(h|cpp)")
 
 
@@ -243,7 +242,7 @@ NOT_OF_MODULES = (PAGE + "proto/", PAGE + "text/")
 
 
 def check_brought(path: str, text: str) -> Iterator[Finding]:
-    """What a module brought is named in its own files."""
+    """Only a module's own files may use its names."""
     if not path.startswith(WITH_MODULES) or path.startswith(NOT_OF_MODULES):
         return
     if not path.endswith((*CODE, ".ts", ".tsx")):
@@ -335,7 +334,7 @@ def check_functions(path: str, code: str) -> Iterator[Finding]:
 
 
 def check_classes(path: str, code: str) -> Iterator[Finding]:
-    """A class of the server is small, or one of those that are known not to be."""
+    """A class of the server is small, or listed as a known large one."""
     for found in classes(code) if path.startswith("server/") else ():
         known = LARGE_CLASSES.get((path, found.name))
         functions, fields = known or (CLASS_FUNCTIONS_MAX, CLASS_FIELDS_MAX)

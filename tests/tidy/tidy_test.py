@@ -1,4 +1,4 @@
-"""Provokes every rule of tidy.py once, and shows next to it what is allowed."""
+"""Tests each rule of tidy.py, with an allowed case beside it."""
 
 import tempfile
 import unittest

@@ -1,4 +1,4 @@
-// What one address, one network and everybody together may ask for.
+// Limits of one address, of one network and of all together.
 #include "server/actor/limits.h"
 #include "server/actor/room_actor.h"
 #include "tests/server/actor/desk.h"

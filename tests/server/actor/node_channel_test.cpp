@@ -1,4 +1,4 @@
-// What nodes tell each other, and the bytes in which earlier and later versions hear it.
+// Messages between nodes, and their bytes for earlier and later versions.
 #include "server/actor/node_channel.h"
 
 #include <array>

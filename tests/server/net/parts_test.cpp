@@ -1,4 +1,4 @@
-// The parts of the front door that need no socket.
+// The parts of `net` that need no socket.
 #include <span>
 
 #include "server/log.h"
@@ -58,7 +58,7 @@ TEST_CASE("who stands behind a proxy") {
         CAPTURE(hop);
         CHECK(client_address(proxy, hop, trusted) == proxy);
     }
-    // Whoever is no proxy of ours may write what he likes.
+    // The header of an untrusted peer means nothing.
     const auto stranger = make_address("203.0.113.5");
     CHECK(client_address(stranger, "198.51.100.7", trusted) == stranger);
 }
@@ -150,7 +150,7 @@ TEST_CASE("a bucket is had for what costs more than it holds, and debts are paid
     CHECK(bucket.take(Rate{}, 1e9, 0) == 0);
 }
 
-// What the guard thinks of these bytes, read in pieces of that size.
+// The guard's result for these bytes, read in pieces of that size.
 FrameGuard::Verdict verdict_on(std::string bytes, std::size_t piece) {
     FrameLimits limits;
     limits.message_bytes_max = 1000;
@@ -351,7 +351,8 @@ TEST_CASE("reports of one sender leave room for those of others") {
     }
     CHECK(written == 5 + 3600 * 5 / 60 - 1);
     CHECK(limits.take("other", now) == 0);
-    // A hundred do, and whoever reports for the first time is heard.
+    // A hundred networks reach the total limit, and a network that reports for the first time still
+    // succeeds.
     written = 0;
     for (int second = 0; second < 600; ++second, now += 1000) {
         for (int who = 0; who < 100; ++who)

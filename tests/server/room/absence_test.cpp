@@ -1,4 +1,4 @@
-// Somebody is away, and a game without clocks waits.
+// A player is away, and a game without clocks waits.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -172,5 +172,5 @@ TEST_CASE("a clock settles by itself what becomes of an absent seat") {
     table.ring(input::AlarmKind::away);
     CHECK(code(talk.ask(3 - gone, v1::BOT_PLAYS)) == v1::FORBIDDEN);
     REQUIRE(talk.ask(3 - gone, v1::ABORT)->has_command_done());
-    CHECK(table.room->phase() == v1::PLAYING);  // It needs everybody, as ever.
+    CHECK(table.room->phase() == v1::PLAYING);  // It needs the consent of all, as always.
 }

@@ -1,4 +1,4 @@
-// The contract of EventStore, asked of both stores.
+// The contract of EventStore, for all stores.
 #include <atomic>
 #include <string>
 #include <thread>
@@ -110,7 +110,7 @@ TEST_CASE("a command id is stored once for each room and account") {
         REQUIRE(create(home.store(), new_room("s")).first == StoreResult::stored);
         Append entry = new_entry("r", 1);
         REQUIRE(append(home.store(), entry) == StoreResult::stored);
-        // Whatever place in the log it asks for.
+        // For any number in the log.
         CHECK(append(home.store(), entry) == StoreResult::duplicate);
         entry.seq = 2;
         entry.body = "another";
@@ -121,7 +121,7 @@ TEST_CASE("a command id is stored once for each room and account") {
         entry.room = "s";
         entry.seq = 1;
         CHECK(append(home.store(), entry) == StoreResult::stored);
-        // Entries of nobody are not compared.
+        // Entries without an author are not compared.
         for (std::uint32_t seq = 3; seq <= 5; ++seq) {
             Append system = new_entry("r", seq);
             system.account.clear();

@@ -1,4 +1,4 @@
-// The contract of DocumentStore, by itself and together with a room's log. Asked of all stores.
+// The contract of DocumentStore, alone and together with a room's log, for all stores.
 #include <string>
 #include <thread>
 

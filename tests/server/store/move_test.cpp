@@ -1,4 +1,4 @@
-// A store that is carried over from SQLite to PostgreSQL is the same store.
+// A store moved from SQLite to PostgreSQL has equal content.
 #include "server/store/postgres/move.h"
 
 #include "tests/server/store/support/homes.h"
@@ -115,7 +115,7 @@ TEST_CASE("move: everything that a store holds is there afterwards, and goes on"
     CHECK(wait_for<VacationPart>([&](auto done) {
               after->take_vacation({"a", "open", 1, 50, 30, 0, 100}, done);
           }).left_ms == 70);
-    // Nobody was alive since, so nobody's time ran; then it goes on.
+    // No server was alive since, so no clock ran; then time continues.
     const auto begun = begin(*after);
     REQUIRE(begun);
     CHECK(begun->open_rooms == 2);

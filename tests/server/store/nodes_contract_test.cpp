@@ -1,5 +1,5 @@
-// The contract of EventStore where several nodes use it: who may take a room, who is taken for dead
-// and when, and what becomes of what it held. Asked of the stores that can be shared.
+// The contract of EventStore for several nodes: who may take a room, when a node counts as dead,
+// and what happens to its rooms. For the stores that nodes can share.
 #include <memory>
 #include <string>
 
@@ -97,7 +97,7 @@ TEST_CASE("nodes: a room that another node holds is not taken while that is aliv
         CHECK(refused.error == LoadError::not_owner);
         CHECK(refused.url == "ws://a");
         CHECK(refused.lease_left_ms == lease);
-        // To read it is everybody's right.
+        // Every node may read it.
         CHECK(load(*b, "r").room->epoch == 1);
         CHECK(append(*a, new_entry("r", 1)) == StoreResult::stored);
         CHECK(listed(*b) == std::vector<RoomId>{"r"});
@@ -149,7 +149,7 @@ TEST_CASE("nodes: who has not renewed its lease is taken for dead, and its rooms
         }
         CHECK(load(*b, "s").room->waiting == Waiting{0, std::nullopt, 142'000});
         CHECK(beaten(*a).lease == Lease::lost);
-        // It begins anew, as another process would; nobody's time is moved by that.
+        // It begins again as another process would; this changes no clock.
         const auto begun = begin(*a, 2'000);
         REQUIRE(begun);
         CHECK(begun->down_ms == 0);
@@ -173,7 +173,7 @@ TEST_CASE("nodes: a paused node appends to what nobody has taken, and to nothing
         CHECK(append(*a, new_entry("left", 1)) == StoreResult::stored);
         REQUIRE(load(*b, "left", true).room->entries.size() == 1);
         CHECK(append(*a, new_entry("left", 2)) == StoreResult::fenced);
-        // What it did is known there: I5 holds over a change of nodes.
+        // The new node knows its command ids: I5 holds over a change of nodes.
         Append again = new_entry("left", 2, 2);
         again.command_id = "command 1";
         CHECK(append(*b, again) == StoreResult::duplicate);

@@ -1,4 +1,4 @@
-// What a store in PostgreSQL does about its database: what it asks of it, and when it goes away.
+// PostgresStore and its database: requirements, and outages.
 #include <atomic>
 #include <thread>
 

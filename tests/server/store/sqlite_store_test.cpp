@@ -1,5 +1,4 @@
-// What SqliteStore promises beyond the contract: ownership, versions, damage, bounds, groups,
-// figures.
+// SqliteStore beyond the contract: ownership, versions, damage, bounds, groups, metrics.
 #include "server/store/sqlite_store.h"
 
 #include <fcntl.h>
@@ -287,7 +286,7 @@ TEST_CASE("sqlite store: the queue is bounded and what is above it is refused at
     CHECK(store.figures().refused == 1);
     CHECK(store.figures().queued == 3);
     CHECK(store.healthy());
-    // Nobody would tell this again, so it is not refused.
+    // The caller cannot repeat this, so it is not refused.
     store.note("r", 1, std::nullopt, {{}, {}, 5}, true);
     plug.pull();
     store.close();

@@ -1,5 +1,4 @@
-// The contract of EventStore about talk: lines, who is muted, who has blocked whom. Asked of both
-// stores.
+// The contract of EventStore about chat: lines, mutes, blocks. For all stores.
 #include <algorithm>
 #include <string>
 
@@ -137,7 +136,7 @@ TEST_CASE("a line is said once") {
         const KeptLine again = keep_line(home.reopen(), line);
         CHECK(again.result == StoreResult::duplicate);
         CHECK(again.line == first.line);
-        // The id of somebody else, in another room, or of an entry of the log, is another one.
+        // The id of another identity, of another room, or of a log entry, is another id.
         line.account = "ben";
         CHECK(keep_line(home.store(), line).line.number == 2);
         line.room = "s";
@@ -164,7 +163,7 @@ TEST_CASE("a room has room for so many lines, also when the first ones are forgo
         CHECK(keep_line(home.store(), line).result == StoreResult::room_full);
         line.lines_max = 4;
         CHECK(keep_line(home.reopen(), line).line.number == 4);
-        // What is forgotten can be said again.
+        // A purged id can be used again.
         line = new_line("r", "1");
         CHECK(keep_line(home.store(), line).line.number == 5);
     });

@@ -1,4 +1,4 @@
-// The contract of EventStore about vacations. Asked of both stores.
+// The contract of EventStore about vacations, for all stores.
 #include <string>
 
 #include "tests/server/store/support/homes.h"

@@ -35,8 +35,7 @@ struct LawsOf<rules::tiles::GiftsPart> : PartLaws {
         rules::tiles::SegmentRef& on = seen.gifts->put->on;
         on.at = board.turned(on.at);
     }
-    // Everybody knows how many cards there are where; which ones only who holds them, until the
-    // end.
+    // All viewers know the numbers of cards; until the end only the owner knows their kinds.
     static void agree(const rules::Match& match, rules::Viewer viewer, rules::tiles::View& seen,
                       const rules::tiles::View& all, const rules::tiles::View& spectator) {
         if (!seen.gifts) return;

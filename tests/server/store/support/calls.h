@@ -1,4 +1,4 @@
-// The store's calls as plain functions that wait for their answer, and small things to store.
+// The store's calls as plain functions that wait for their answer, and small test data.
 #pragma once
 
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// All kinds of stores, for laws that must hold for each; and what such laws ask often.
+// All kinds of stores, for tests that must hold for each, and their common queries.
 #pragma once
 
 #include <atomic>

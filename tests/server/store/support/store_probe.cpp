@@ -1,20 +1,19 @@
-// A process of its own for the store's tests.
+// A separate process for the store's tests.
 //
 // store_probe write DIR
-//     Takes every open room in DIR, or makes eight, and appends to all of them until it is killed,
-//     and changes a document with each entry. Each acknowledged entry is told on stdout as "room
-//     seq" before the next one of that room.
+//     Takes every open room in DIR, or makes eight, and appends to all of them until it is killed.
+//     Each entry also changes a document. Prints "room seq" for each acknowledged entry before the
+//     next one of that room.
 // store_probe full-disk DIR
-//     Mounts a small file system on DIR, in a name space of its own, and fills it through the
-//     store. Exit codes: 0 right, 1 wrong (a line on stdout says what), 77 mounting is not allowed
-//     here.
+//     Mounts a small file system on DIR, in a separate mount namespace, and fills it through the
+//     store. Exit codes: 0 passed, 1 failed (the reason is on stdout), 77 mounting is forbidden.
 // store_probe backup --data DIR FILE
-//     What the server's subcommand of that name does, for the test of deploy/backup.
+//     As the server's subcommand of that name, for the test of deploy/backup.
 // store_probe measure DIR [GROUP]
 //     Appends per second and waiting times, alone and under load, with at most GROUP in one commit.
 // store_probe crowd DIR [ROOMS]
-//     Makes so many open rooms (100 000), and tells how long a new process takes to begin on them
-//     and to look things up.
+//     Makes ROOMS open rooms (100 000), and prints how long a new process takes to begin with them
+//     and to look them up.
 #include <sched.h>
 #include <sys/mount.h>
 #include <unistd.h>
