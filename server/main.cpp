@@ -101,7 +101,7 @@ public:
 
 private:
     // Whichever is wanted, and what main() asks of it besides.
-    std::shared_ptr<EventStore> open_store(const Config& config) {
+    std::shared_ptr<Store> open_store(const Config& config) {
         if (config.store.empty()) {
             auto store = std::make_shared<SqliteStore>(sqlite_options(config));
             store_figures_ = [store = store.get()] { return store->figures(); };
@@ -353,7 +353,7 @@ private:
     std::function<StoreFigures()> store_figures_;
     std::function<std::uint64_t()> now_ms_ = steady_wall_ms;
     std::shared_ptr<DocumentStore> documents_;
-    std::shared_ptr<EventStore> store_;
+    std::shared_ptr<Store> store_;
     std::shared_ptr<const Identity> identity_;
     std::optional<P256Key> push_key_;  // none: no Web Push
     std::shared_ptr<People> people_;

@@ -224,7 +224,8 @@ void RoomActor::carry_out(Effect effect) {
             if constexpr (std::is_same_v<T, effect::TellStory>) tell_story(std::move(one));
             if constexpr (std::is_same_v<T, effect::Rest>) rest(one.waiting);
             if constexpr (std::is_same_v<T, effect::Note>) {
-                services_.store->note(room_id_, room_.epoch(), std::nullopt, one.waiting, false);
+                services_.store.log->note(room_id_, room_.epoch(), std::nullopt, one.waiting,
+                                          false);
             }
             if constexpr (std::is_same_v<T, effect::Lost>) lost(one);
         },
@@ -246,7 +247,7 @@ void RoomActor::append(effect::Append append) {
     if (append.outcome && services_.ledger) {
         services_.ledger->append(std::move(append.entry), *append.outcome, std::move(stored));
     } else {
-        services_.store->append(std::move(append.entry), std::move(stored));
+        services_.store.log->append(std::move(append.entry), std::move(stored));
     }
 }
 

@@ -215,7 +215,7 @@ void RoomMaker::make_room(const std::shared_ptr<Creation>& creation) {
     if (!ground_.rooms.reserve(header.room(), creation->network)) {
         return creation->done(refused(v1::OVERLOADED, v1::AFTER, "too many rooms", come_later_ms));
     }
-    store().create(
+    store().log->create(
         new_room(*creation), [self = kept(), creation](StoreResult result, const RoomId& id) {
             asio::post(self->executor(),
                        [self, creation, result, id] { self->made(creation, result, id); });
@@ -284,7 +284,7 @@ void RoomMaker::made(const std::shared_ptr<Creation>& creation, StoreResult resu
 // The same request came before: it made this room, or another one under the same id.
 void RoomMaker::made_before(const std::shared_ptr<Creation>& creation, const RoomId& id) {
     // Only read: another node may hold it.
-    store().load(id, false, [creation](const Loaded& found) {
+    store().log->load(id, false, [creation](const Loaded& found) {
         if (!found.room) return creation->done(no_store());
         meeple::store::v1::RoomHeader header;
         if (!header.ParseFromString(found.room->header)) return creation->done(no_store());

@@ -23,7 +23,7 @@ namespace server {
 
 struct PeopleParts {
     std::shared_ptr<DocumentStore> store;
-    std::shared_ptr<EventStore> rooms;  // for reports; may be null
+    std::shared_ptr<Store> rooms;  // for reports; may be null
     std::shared_ptr<const Identity> identity;
     AccountOptions options;
     std::size_t threads = 2;      // that check passwords; one more is for those who are known

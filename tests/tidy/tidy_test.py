@@ -79,7 +79,7 @@ class Includes(unittest.TestCase):
             ("server/bots/greedy_bot.cpp", '"server/room/room.h"', False),
             ("server/bots/greedy_bot.cpp", "<chrono>", False),
             ("server/room/room.cpp", '"server/codec/record.h"', True),
-            ("server/room/room.cpp", '"server/store/event_store.h"', True),
+            ("server/room/room.cpp", '"server/store/room_log.h"', True),
             ("server/room/room.cpp", '"server/store/sqlite_store.h"', False),
             ("server/room/room.cpp", "<boost/asio/post.hpp>", False),
             ("server/room/room.cpp", "<spdlog/spdlog.h>", False),

@@ -50,7 +50,7 @@ std::string why_not(SqliteOptions options) {
     return "it opened";
 }
 
-void write_room(EventStore& store, const RoomId& id, std::uint32_t entries) {
+void write_room(Store& store, const RoomId& id, std::uint32_t entries) {
     REQUIRE(create(store, new_room(id)).first == StoreResult::stored);
     for (std::uint32_t seq = 1; seq <= entries; ++seq)
         REQUIRE(append(store, new_entry(id, seq)) == StoreResult::stored);
@@ -64,7 +64,7 @@ std::string content_of(const std::string& path) {
 // Keeps the writer's thread busy until it is let go.
 class Plug {
 public:
-    explicit Plug(EventStore& store) {
+    explicit Plug(Store& store) {
         store.keep("plug", "", [this](const std::optional<std::string>&) {
             reached_.set_value();
             let_go_.get_future().wait();
