@@ -32,7 +32,7 @@ RoomServices services_of(ActorConfig config, BackendParts& parts) {
     // Lower than rooms and sockets, higher than bots.
     services.work = std::make_shared<WorkPool>(
         WorkPoolOptions{config.work_threads, config.work_queue_max, config.work_queue_max, 2});
-    // Short ones do not wait behind long ones, whoever asks for those.
+    // Short ones never wait behind long ones.
     services.lists = std::make_shared<WorkPool>(
         WorkPoolOptions{config.work_threads, config.work_queue_max, config.work_queue_max, 1});
     services.config = std::move(config);

@@ -36,7 +36,7 @@ void RoomLoader::find(const RoomId& room, const std::string& network,
     if (look.load) load(room, network);
 }
 
-// A room that is over is only read; an open one is taken, so that nobody else writes to it.
+// A room that is over is only read; an open one is taken, so that no other process writes to it.
 void RoomLoader::load(const RoomId& room, const std::string& network) {
     const std::uint32_t generation = ground_.rooms.generation();
     store().log->load(room, true, [self = kept(), room, network, generation](Loaded loaded) {
@@ -89,7 +89,7 @@ void RoomLoader::restore(const RoomId& room, std::uint32_t handle, const LoadedR
     const auto begun = std::chrono::steady_clock::now();
     try {
         auto restored = Room::restore(config().room, handle, loaded, now_ms());
-        figures().loads.note(std::chrono::steady_clock::now() - begun);
+        figures().loads.add(std::chrono::steady_clock::now() - begun);
         if (!restored) return load_failed(room, restored.error());
         adopt(std::move(restored).value(), handle, loaded);
     } catch (const std::exception& broken) {
@@ -97,7 +97,7 @@ void RoomLoader::restore(const RoomId& room, std::uint32_t handle, const LoadedR
     }
 }
 
-// Nobody is sent to a node that has missed a beat: it may be dead.
+// Clients are not sent to a node that has missed a beat: it may be dead.
 Found RoomLoader::elsewhere(const Loaded& loaded) const {
     if (!ground_.standing.is_silent(loaded.lease_left_ms)) return on_other_node(loaded.url);
     return on_silent_node(static_cast<std::uint32_t>(loaded.lease_left_ms));
@@ -141,7 +141,7 @@ void RoomLoader::forget(RoomActor& actor) {
     log::room().debug("forgotten room={}", actor.room());
 }
 
-// Whoever asks for it loads it again; if nobody does, its clock may.
+// The next request or its clock loads it again.
 void RoomLoader::lost(RoomActor& actor) {
     forget(actor);
     find(actor.room(), nobody, [](const Found&) {});

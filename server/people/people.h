@@ -67,7 +67,7 @@ public:
         std::function<void(const std::vector<meeple::store::v1::PushSubscription>&)> done);
     void forget_push(const AccountId& account, const std::string& endpoint);
 
-    // What route_of() says is of people.
+    // Of an address that net::resource_of() says is of people.
     void answer(const net::HttpRequest& request, net::HttpHandler::Answer done);
 
     // Waits for what is being carried out; everything else is refused.

@@ -123,10 +123,9 @@ bool SqliteThreads::enqueue(Call call, Bound bound) {
 }
 
 void SqliteThreads::answered(const Call& call) {
-    const std::chrono::duration<double> time = Clock::now() - call.asked;
     const std::lock_guard lock(mutex_);
     --unanswered_;
-    if (call.write) figures_.wait_times.add(time.count());
+    if (call.write) figures_.wait_times.add(Clock::now() - call.asked);
 }
 
 // ---- The writer's thread. -----------------------------------------------------------------------
@@ -209,7 +208,7 @@ bool SqliteThreads::write_one_by_one(std::vector<Call>& group, std::vector<Task>
 }
 
 bool SqliteThreads::in_transaction(const std::function<void(WriteRows&)>& work, std::size_t calls) {
-    const auto begin = std::chrono::steady_clock::now();
+    const auto begin = Clock::now();
     try {
         if (writer_ == nullptr) writer_ = open_writer();
         const std::int64_t changes = writer_->database.total_changes();
@@ -217,8 +216,7 @@ bool SqliteThreads::in_transaction(const std::function<void(WriteRows&)>& work, 
         work(writer_->rows);
         writer_->database.execute("COMMIT");
         if (writer_->database.total_changes() != changes) {
-            const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
-            committed(time.count(), calls);
+            committed(Clock::now() - begin, calls);
         }
         return true;
     } catch (const SqliteFailure& failure) {
@@ -261,13 +259,13 @@ void SqliteThreads::probe() {
     in_transaction([this](WriteRows& rows) { rows.probe(now()); }, 0);
 }
 
-void SqliteThreads::committed(double seconds, std::size_t calls) {
+void SqliteThreads::committed(Clock::duration time, std::size_t calls) {
     {
         const std::lock_guard lock(mutex_);
         ++figures_.commits;
         figures_.entries += calls;
         figures_.largest_group = std::max(figures_.largest_group, calls);
-        figures_.commit_times.add(seconds);
+        figures_.commit_times.add(time);
         figures_.log_pages = writer_->log_pages;
         figures_.open_rooms = writer_->rows.counts().open_rooms;
         figures_.quarantined = writer_->rows.counts().quarantined;
@@ -394,10 +392,9 @@ void SqliteThreads::checkpoint() {
 // ---- The rest. ----------------------------------------------------------------------------------
 
 void SqliteThreads::loaded(const Loaded& loaded, Clock::time_point asked) {
-    const std::chrono::duration<double> time = Clock::now() - asked;
     const std::lock_guard lock(mutex_);
     ++figures_.loads;
-    figures_.load_times.add(time.count());
+    figures_.load_times.add(Clock::now() - asked);
     if (!loaded.room && loaded.error == LoadError::corrupt) ++figures_.corrupt_loads;
 }
 

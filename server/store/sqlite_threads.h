@@ -99,7 +99,7 @@ private:
     bool rolled_back();
     std::unique_ptr<Writer> open_writer() const;
     void probe();
-    void committed(double seconds, std::size_t calls);
+    void committed(Clock::duration time, std::size_t calls);
     void set_health(bool healthy, std::string_view reason);
     void shorten_log();
 

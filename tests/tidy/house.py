@@ -122,7 +122,8 @@ FOLDERS = {
     "server/crypto/": Folder(("rules/",), ("openssl/", "sodium")),
     "server/text/": Folder((), ("unicode/",)),
     "server/store/": Folder(
-        ("server/crypto/", "server/log.h"), ("sqlite3", "libpq-fe.h", "spdlog/")
+        ("server/crypto/", "server/histogram.h", "server/log.h"),
+        ("sqlite3", "libpq-fe.h", "spdlog/"),
     ),
     "server/codec/": Folder(("rules/", "server/crypto/", "server/text/", "server/frame.h"), PROTO),
     "server/record/": Folder(("rules/", "server/codec/", "server/crypto/"), PROTO),
@@ -145,6 +146,7 @@ FOLDERS = {
             "server/codec/",
             "server/crypto/",
             "server/frame.h",
+            "server/rate.h",
             "server/store/ids.h",
             "server/store/people_store.h",
             "server/store/room_log.h",
@@ -176,12 +178,14 @@ FOLDERS = {
             "server/text/",
             "server/net/gateway.h",
             "server/frame.h",
+            "server/histogram.h",
             "server/log.h",
+            "server/rate.h",
         ),
         (*PROTO, "boost/asio", "boost/system/", "spdlog/"),
     ),
     "server/net/": Folder(
-        ("server/log.h", "server/frame.h"),
+        ("server/log.h", "server/frame.h", "server/histogram.h", "server/rate.h"),
         ("boost/asio", "boost/beast", "boost/system/", "spdlog/", "zlib.h"),
     ),
     "server/notify/": Folder(
@@ -208,7 +212,7 @@ FOLDERS = {
             "server/net/addresses.h",
             "server/net/handshake.h",
             "server/net/http.h",
-            "server/net/rate.h",
+            "server/rate.h",
             "server/rating/",
             "server/room/outcome.h",
             *STORES,

@@ -214,8 +214,7 @@ bool PostgresThreads::write_group(std::vector<Call*>& group, std::vector<Task>& 
             answers.clear();
             for (std::size_t i = 0; i < group.size(); ++i)
                 answers.push_back(group[i]->heard(rows[i]));
-            const std::chrono::duration<double> time = Clock::now() - begin;
-            committed(time.count(), group.size());
+            committed(Clock::now() - begin, group.size());
             return true;
         } catch (const Failure& failure) {
             if (failure.in_the_way() && attempt < tries_max) continue;
@@ -245,13 +244,13 @@ void PostgresThreads::write_one_by_one(std::vector<Call*>& group, std::vector<Ta
     }
 }
 
-void PostgresThreads::committed(double seconds, std::size_t calls) {
+void PostgresThreads::committed(Clock::duration time, std::size_t calls) {
     {
         const std::lock_guard lock(mutex_);
         ++figures_.commits;
         figures_.entries += calls;
         figures_.largest_group = std::max(figures_.largest_group, calls);
-        figures_.commit_times.add(seconds);
+        figures_.commit_times.add(time);
     }
     set_problem({});
 }
@@ -267,10 +266,9 @@ void PostgresThreads::set_problem(std::string_view problem) {
 }
 
 void PostgresThreads::answered(const Call& call) {
-    const std::chrono::duration<double> time = Clock::now() - call.asked;
     const std::lock_guard lock(mutex_);
     --unanswered_;
-    if (call.command) figures_.wait_times.add(time.count());
+    if (call.command) figures_.wait_times.add(Clock::now() - call.asked);
 }
 
 // ---- The reader's thread. -----------------------------------------------------------------------
@@ -313,10 +311,9 @@ void PostgresThreads::read_loop() {
 }
 
 void PostgresThreads::loaded(const Loaded& loaded, Clock::time_point asked) {
-    const std::chrono::duration<double> time = Clock::now() - asked;
     const std::lock_guard lock(mutex_);
     ++figures_.loads;
-    figures_.load_times.add(time.count());
+    figures_.load_times.add(Clock::now() - asked);
     if (!loaded.room && loaded.error == LoadError::corrupt) ++figures_.corrupt_loads;
 }
 

@@ -112,7 +112,7 @@ private:
     void run_group(std::vector<Call>& group);
     bool write_group(std::vector<Call*>& group, std::vector<Task>& answers);
     void write_one_by_one(std::vector<Call*>& group, std::vector<Task>& answers);
-    void committed(double seconds, std::size_t calls);
+    void committed(Clock::duration time, std::size_t calls);
     void set_problem(std::string_view problem);
     void answered(const Call& call);
     void read_loop();

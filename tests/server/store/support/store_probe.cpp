@@ -187,7 +187,8 @@ int measure(const std::string& directory, std::size_t group_max) {
             "commit ms mean %.2f\n",
             rooms, static_cast<double>(count) / time.count(), static_cast<double>(count) / commits,
             load.waits_ms[count / 2], load.waits_ms[count * 99 / 100], load.waits_ms.back(),
-            (after.commit_times.sum_seconds - before.commit_times.sum_seconds) * 1000 / commits);
+            (after.commit_times.sum_seconds() - before.commit_times.sum_seconds()) * 1000 /
+                commits);
     }
     return 0;
 }
