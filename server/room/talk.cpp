@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t asked_max = 64;  // questions to the store at once
 constexpr std::uint32_t asked_wait_ms = 200;
-constexpr std::size_t speakers_max = 1'024;
+constexpr std::size_t line_rates_max = 1'024;
 constexpr std::size_t speaker_bytes = 12;
 
 bool may_be_said(v1::Talk setting, const v1::Line& what) {
@@ -71,7 +71,7 @@ std::uint32_t Talk::line_wait_ms(const Scene& scene, const AccountId& account, b
         const RoomConfig& config = scene.config;
         speakers_.emplace(
             Rate{1'000.0 / config.line_pause_ms, static_cast<double>(config.lines_burst)},
-            speakers_max);
+            line_rates_max);
         spectators_.emplace(config.spectators_lines);
     }
     const std::uint32_t wait_ms = speakers_->take(account, scene.now_ms);

@@ -170,6 +170,11 @@ class Sizes(unittest.TestCase):
         self.assertEqual(findings({"server/a.cpp": "\n" * 501}), [("server/a.cpp", 500, "file")])
         self.assertEqual(findings({"server/a.cpp": "\n" * 500}), [])
 
+    def test_files_that_are_read_first(self) -> None:
+        path = "server/main.cpp"
+        self.assertEqual(findings({path: "\n" * 251}), [(path, 250, "file")])
+        self.assertEqual(findings({path: "\n" * 250}), [])
+
     def test_functions(self) -> None:
         for opening in [
             "int f() {",
