@@ -66,7 +66,7 @@ void RoomMaker::continue_game(const std::shared_ptr<Creation>& creation,
             invalid("continues: game, modules and options come from the finished game"));
     if (asked.rated())
         return creation->done(invalid("continues: a continued game cannot be rated"));
-    store().load(
+    store().log->load(
         request.continues().room(), false, [self = kept(), creation, request](Loaded loaded) {
             if (!loaded.room) {
                 const bool later = loaded.error == LoadError::unavailable;

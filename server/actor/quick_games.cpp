@@ -50,7 +50,7 @@ public:
         if (room_->summary()->info.phase() != v1::WAITING) return tell_found();
         if (++looks_ > looks_max) return tell_lost();
         const auto again = [self = shared_from_this()] { self->look(); };
-        // Where the store answers at once nobody waits for a clock.
+        // A store that answers at once needs no timer.
         if (looks_ <= quick_looks) return asio::post(executor_, again);
         timer_.expires_after(look_pause);
         timer_.async_wait([again](const boost::system::error_code& stopped) {
@@ -354,7 +354,7 @@ void QuickGames::drop_outdated(const Neighbours::All& elsewhere) {
 }
 
 // All who look for the same are sent to one of the servers where somebody does: of several, to the
-// one whose name comes first, so that nobody is sent to and fro.
+// one whose name comes first, so that players are not sent back and forth.
 void QuickGames::send_seekers(const Neighbours::All& elsewhere) {
     std::map<std::string, std::string> urls;
     for (const auto& node : elsewhere) {

@@ -170,7 +170,7 @@ void RoomMaker::keep_for_those_there(const std::shared_ptr<Creation>& creation) 
     challenges_.check(creation, [self = kept(), creation] { self->keep_by_names(creation); });
 }
 
-// Seats are kept for people as they are called now, and for nobody who is gone.
+// Seats are kept under current names, and not for deleted accounts.
 void RoomMaker::keep_by_names(const std::shared_ptr<Creation>& creation) {
     std::vector<AccountId> accounts;
     for (const auto& offer : creation->header.offers()) accounts.push_back(offer.account());
@@ -211,11 +211,11 @@ void RoomMaker::make_room(const std::shared_ptr<Creation>& creation) {
         header.server_seed(), header.room(), options_hash(codec::setup(header.settings()))))));
     header.set_created_ms(now_ms());
     if (!ground_.standing.may_take_rooms()) return creation->done(no_store());
-    // A place in memory, so that nobody loads it while it is made.
+    // A place in memory, so that it is not loaded while it is made.
     if (!ground_.rooms.reserve(header.room(), creation->network)) {
         return creation->done(refused(v1::OVERLOADED, v1::AFTER, "too many rooms", come_later_ms));
     }
-    store().create(
+    store().log->create(
         new_room(*creation), [self = kept(), creation](StoreResult result, const RoomId& id) {
             asio::post(self->executor(),
                        [self, creation, result, id] { self->made(creation, result, id); });
@@ -284,7 +284,7 @@ void RoomMaker::made(const std::shared_ptr<Creation>& creation, StoreResult resu
 // The same request came before: it made this room, or another one under the same id.
 void RoomMaker::made_before(const std::shared_ptr<Creation>& creation, const RoomId& id) {
     // Only read: another node may hold it.
-    store().load(id, false, [creation](const Loaded& found) {
+    store().log->load(id, false, [creation](const Loaded& found) {
         if (!found.room) return creation->done(no_store());
         meeple::store::v1::RoomHeader header;
         if (!header.ParseFromString(found.room->header)) return creation->done(no_store());

@@ -11,12 +11,11 @@ CLASS_FIELDS_MAX = 25
 # Classes above that, by file and name, with their functions and fields. They can only shrink.
 LARGE_CLASSES: dict[tuple[str, str], tuple[int, int]] = {
     ("server/client/player.h", "Player"): (43, 30),
-    ("server/store/postgres/postgres_store.h", "PostgresStore"): (60, 29),
-    ("server/store/rows.h", "WriteRows"): (15, 27),
-    ("server/store/sqlite_store.h", "SqliteStore"): (56, 26),
     ("server/tools/trace/tile_trace.cpp", "Replay"): (25, 28),
 }
 FILE_LINES_MAX = 500
+# What is read first is shorter.
+SHORT_FILES = {"server/main.cpp": 250, "server/room/room.h": 250}
 
 # Data, or one closed list that reads best in one piece: may be longer than FILE_LINES_MAX.
 LONG_FILES: set[str] = {
@@ -95,6 +94,20 @@ class Folder(NamedTuple):
     pure: bool = False
 
 
+# The interfaces of the store.
+STORES = tuple(
+    f"server/store/{name}.h"
+    for name in (
+        "document_store",
+        "ids",
+        "leases",
+        "people_store",
+        "room_index",
+        "room_log",
+        "store",
+        "talk_store",
+    )
+)
 PROTO = ("meeple/", "google/protobuf/")
 FOLDERS = {
     "rules/core/": Folder((), pure=True),
@@ -111,7 +124,8 @@ FOLDERS = {
     "server/crypto/": Folder(("rules/",), ("openssl/", "sodium")),
     "server/text/": Folder((), ("unicode/",)),
     "server/store/": Folder(
-        ("server/crypto/", "server/log.h"), ("sqlite3", "libpq-fe.h", "spdlog/")
+        ("server/crypto/", "server/histogram.h", "server/log.h"),
+        ("sqlite3", "libpq-fe.h", "spdlog/"),
     ),
     "server/codec/": Folder(("rules/", "server/crypto/", "server/text/", "server/frame.h"), PROTO),
     "server/record/": Folder(("rules/", "server/codec/", "server/crypto/"), PROTO),
@@ -134,7 +148,11 @@ FOLDERS = {
             "server/codec/",
             "server/crypto/",
             "server/frame.h",
-            "server/store/event_store.h",
+            "server/rate.h",
+            "server/store/ids.h",
+            "server/store/people_store.h",
+            "server/store/room_log.h",
+            "server/store/talk_store.h",
         ),
         PROTO,
     ),
@@ -155,19 +173,21 @@ FOLDERS = {
         (
             "rules/",
             "server/room/",
-            "server/store/event_store.h",
+            *STORES,
             "server/codec/",
             "server/bots/",
             "server/crypto/",
             "server/text/",
             "server/net/gateway.h",
             "server/frame.h",
+            "server/histogram.h",
             "server/log.h",
+            "server/rate.h",
         ),
         (*PROTO, "boost/asio", "boost/system/", "spdlog/"),
     ),
     "server/net/": Folder(
-        ("server/log.h", "server/frame.h"),
+        ("server/log.h", "server/frame.h", "server/histogram.h", "server/rate.h"),
         ("boost/asio", "boost/beast", "boost/system/", "spdlog/", "zlib.h"),
     ),
     "server/notify/": Folder(
@@ -194,11 +214,10 @@ FOLDERS = {
             "server/net/addresses.h",
             "server/net/handshake.h",
             "server/net/http.h",
-            "server/net/rate.h",
+            "server/rate.h",
             "server/rating/",
             "server/room/outcome.h",
-            "server/store/document_store.h",
-            "server/store/event_store.h",
+            *STORES,
             "server/store/wait_for.h",
             "server/text/",
         ),

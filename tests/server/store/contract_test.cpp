@@ -1,4 +1,4 @@
-// The contract of EventStore, for all stores.
+// The contract of Store, asked of both stores.
 #include <atomic>
 #include <string>
 #include <thread>
@@ -239,7 +239,7 @@ TEST_CASE("the first value kept under a name stays") {
 
 TEST_CASE("a closed store refuses everything and stays closed") {
     holds_for_all([](Home& home) {
-        EventStore& store = home.store();
+        Store& store = home.store();
         REQUIRE(create(store, new_room("r")).first == StoreResult::stored);
         CHECK(store.healthy());
         store.close();

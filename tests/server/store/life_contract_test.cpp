@@ -1,5 +1,5 @@
-// The contract of EventStore about processes: held rooms, wake times, suspects, quarantine, and
-// purging. For all stores.
+// The contract of Store about processes that come and go: who holds rooms, when they wake,
+// what is suspect, quarantined or forgotten. Asked of both stores.
 #include <string>
 
 #include "tests/server/store/support/homes.h"
@@ -11,7 +11,7 @@ namespace {
 
 using Rooms = std::vector<RoomId>;
 
-Rooms due_rooms(EventStore& store, std::uint64_t until_ms, std::size_t rooms_max = 1000) {
+Rooms due_rooms(Store& store, std::uint64_t until_ms, std::size_t rooms_max = 1000) {
     const auto rooms = due(store, until_ms, rooms_max);
     REQUIRE(rooms);
     Rooms ids;
@@ -19,7 +19,7 @@ Rooms due_rooms(EventStore& store, std::uint64_t until_ms, std::size_t rooms_max
     return ids;
 }
 
-void make(EventStore& store, const RoomId& id, std::optional<std::uint64_t> wakes_ms) {
+void make(Store& store, const RoomId& id, std::optional<std::uint64_t> wakes_ms) {
     NewRoom room = new_room(id);
     room.waiting.wakes_ms = wakes_ms;
     const StoreResult made = create(store, std::move(room)).first;

@@ -35,7 +35,7 @@ struct Told {
 // A room's owner: appends, and after a failure takes the room again to see what became of it.
 class Owner {
 public:
-    Owner(EventStore& store, RoomId room, Told& told)
+    Owner(Store& store, RoomId room, Told& told)
         : store_(store), room_(std::move(room)), told_(told) {}
 
     bool create_room() {
@@ -87,7 +87,7 @@ private:
         return false;
     }
 
-    EventStore& store_;
+    Store& store_;
     RoomId room_;
     Told& told_;
     std::uint32_t epoch_ = 1;
@@ -99,7 +99,7 @@ bool again_and_again(const std::function<bool()>& attempt) {
     return false;
 }
 
-bool keep_fact(EventStore& store, Told& told) {
+bool keep_fact(Store& store, Told& told) {
     return again_and_again([&] {
         const auto value = keep(store, "key", "value");
         if (value) told.facts["key"] = *value;
@@ -107,8 +107,8 @@ bool keep_fact(EventStore& store, Told& told) {
     });
 }
 
-// A harmful room, and one without a game.
-bool end_rooms(EventStore& store, Told& told) {
+// A room that does harm, and one in which nobody played.
+bool end_rooms(Store& store, Told& told) {
     const auto there = [&](const RoomId& room) {
         return again_and_again([&] {
             const StoreResult result = create(store, new_room(room)).first;

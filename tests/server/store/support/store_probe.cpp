@@ -48,8 +48,7 @@ void tell(const std::string& line) {
     if (write(STDOUT_FILENO, text.data(), text.size()) < 0) _exit(1);
 }
 
-void append_for_ever(EventStore& store, const RoomId& room, std::uint32_t epoch,
-                     std::uint32_t seq) {
+void append_for_ever(Store& store, const RoomId& room, std::uint32_t epoch, std::uint32_t seq) {
     // A document that changes with each entry: it has as many versions as the log has entries.
     Append entry = new_entry(room, seq, epoch);
     entry.documents = {{DocumentChange::Act::put, {{DocumentKind::result, room}, seq - 1}}};
@@ -127,7 +126,7 @@ int fill_disk(const std::string& directory) {
 // acknowledged.
 class Load {
 public:
-    Load(EventStore& store, int rooms, std::uint32_t entries_each)
+    Load(Store& store, int rooms, std::uint32_t entries_each)
         : store_(store), entries_each_(entries_each), running_(rooms) {
         for (int i = 0; i < rooms; ++i) {
             const RoomId room = std::to_string(rooms) + "-" + std::to_string(i);
@@ -159,7 +158,7 @@ private:
         });
     }
 
-    EventStore& store_;
+    Store& store_;
     std::vector<RoomId> rooms_;
     std::uint32_t entries_each_;
     std::atomic<int> running_;
@@ -187,7 +186,8 @@ int measure(const std::string& directory, std::size_t group_max) {
             "commit ms mean %.2f\n",
             rooms, static_cast<double>(count) / time.count(), static_cast<double>(count) / commits,
             load.waits_ms[count / 2], load.waits_ms[count * 99 / 100], load.waits_ms.back(),
-            (after.commit_times.sum_seconds - before.commit_times.sum_seconds) * 1000 / commits);
+            (after.commit_times.sum_seconds() - before.commit_times.sum_seconds()) * 1000 /
+                commits);
     }
     return 0;
 }
