@@ -1,4 +1,4 @@
-// The contract of Store, asked of both stores.
+// The contract of RoomLog, for all stores.
 #include <atomic>
 #include <string>
 #include <thread>

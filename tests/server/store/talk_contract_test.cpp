@@ -1,5 +1,4 @@
-// The contract of Store about talk: lines, who is muted, who has blocked whom. Asked of both
-// stores.
+// The contract of TalkStore: lines, mutes, blocks. For all stores.
 #include <algorithm>
 #include <string>
 
