@@ -87,7 +87,7 @@ TEST_CASE("lines are numbered within their room, and read in pages") {
     });
 }
 
-TEST_CASE("what one account has said is found in whichever rooms") {
+TEST_CASE("the lines of one account are found in all rooms") {
     holds_for_all([](Home& home) {
         for (const char* room : {"r", "quiet", "s", "t"}) make(home.store(), room);
         for (int i = 0; i < 2; ++i)
