@@ -51,10 +51,12 @@ public:
     explicit Limits(const std::array<LimitRates, asked_count>& rates) {
         for (const auto& [each, all] : rates) {
             const Rate wide{each.per_second * network_share, each.burst * network_share};
-            const double rare = each.limited() ? rare_share : 0;
+            const double rare = each.limited() && all.limited() ? rare_share : 0;
+            // One when the address has not asked for as long as its burst takes to be full again.
+            const Rate seldom{rare > 0 ? each.per_second / each.burst : 0, 1};
             kinds_.push_back({Buckets(each, keys_max), Buckets(wide, keys_max),
-                              TokenBucket(share(all, 1 - rare)), TokenBucket(share(all, rare)),
-                              rare > 0});
+                              Buckets(seldom, keys_max), TokenBucket(share(all, 1 - rare)),
+                              TokenBucket(share(all, rare)), rare > 0});
         }
     }
 
@@ -65,8 +67,7 @@ public:
                                      std::uint32_t cost = 1) {
         const std::scoped_lock lock(mutex_);
         Kind& kind = kinds_[static_cast<std::size_t>(what)];
-        const bool rare = kind.rare_apart && kind.each.level(address, now_ms) >= 1 &&
-                          kind.wide.level(network, now_ms) >= 1;
+        const bool rare = kind.rare_apart && kind.seldom.take(network, now_ms) == 0;
         if (const std::uint32_t wait_ms = kind.each.take(address, now_ms, cost)) return wait_ms;
         if (network != address) {
             if (const std::uint32_t wait_ms = kind.wide.take(network, now_ms, cost)) return wait_ms;
@@ -99,7 +100,8 @@ private:
     static constexpr std::size_t keys_max = 32'768;  // of each kind
     struct Kind {
         Buckets each;
-        Buckets wide;  // of networks
+        Buckets wide;    // of networks
+        Buckets seldom;  // of networks
         TokenBucket all;
         TokenBucket rare;
         bool rare_apart;
