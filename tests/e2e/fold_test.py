@@ -198,6 +198,9 @@ class Game:
 
 
 # Each kind of game, and what else is left to chance, at least once.
+EVERYTHING = ["farmers", "abbot", "labyrinth", "inns_and_cathedrals", "mage_and_witch",
+              "cathedrals_in_germany", "river", "gifts", "traders_and_builders",
+              "princess_and_dragon", "tower", "abbey_and_mayor"]
 KINDS = {
     "base": ("carcassonne", ["farmers"], {}),
     "river": ("carcassonne", ["farmers", "river"], {"start_tile": "bag"}),
@@ -240,6 +243,7 @@ KINDS = {
         "carcassonne", [], {"unplaceable": "bag", "table": "fixed", "table_width": "9"}),
     "hunters": ("hunters_and_gatherers", [], {}),
     "hunters of 2020": ("hunters_and_gatherers_2020", [], {"start_player": "seats"}),
+    "everything": ("carcassonne", EVERYTHING, {}),  # Above 192 tiles.
     "cards": ("cardcassonne", [], {}),
     "cards in the order of seats": ("cardcassonne", [], {"start_player": "seats"}),
     "cards from the second seat on": ("cardcassonne", [], {"start_player": "seat_2"}),

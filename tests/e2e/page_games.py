@@ -15,12 +15,8 @@ import sys
 
 import fold_test
 
-EVERYTHING = ["farmers", "abbot", "labyrinth", "inns_and_cathedrals", "mage_and_witch",
-              "cathedrals_in_germany", "river", "gifts", "traders_and_builders",
-              "princess_and_dragon", "tower", "abbey_and_mayor"]
-KINDS = {**fold_test.KINDS, "everything": ("carcassonne", EVERYTHING, {}),
-         "traders": ("carcassonne", ["farmers", "traders_and_builders"], {}),
-         "everything but the river": ("carcassonne", [m for m in EVERYTHING if m != "river"],
+KINDS = {**fold_test.KINDS, "traders": ("carcassonne", ["farmers", "traders_and_builders"], {}),
+         "everything but the river": ("carcassonne", [m for m in fold_test.EVERYTHING if m != "river"],
                                       {"labyrinth_variant": "basic", "unfinished": "nothing"})}
 SNAPSHOT_EVERY = 15
 FRAMES_MIN = 50  # No seat resigned early.

@@ -88,10 +88,10 @@ void check_legal(const rules::Match& match, rules::Seat seat) {
             std::holds_alternative<tiles::PlaceTile>(std::get<tiles::Command>(offer));
         if (decision.kind() == v1::PLACE_TILE && placing) match.follow_ups(seat, offer, after);
         // Any other question is told when the tile lies.
-        rules::Match next = match;
+        rules::Match then = match;
         rules::Random unused(0);
-        if (!after.empty()) REQUIRE(next.play(seat, offer, unused).has_value());
-        if (next.decision()->kind != rules::DecisionKind::deploy_figure) after.clear();
+        if (!after.empty()) REQUIRE(then.play(seat, offer, unused).has_value());
+        if (then.decision()->kind != rules::DecisionKind::deploy_figure) after.clear();
         if (after.empty()) expected.push_back({offer});
         for (const rules::Command& next : after) expected.push_back({offer, next});
     }
