@@ -16,9 +16,9 @@ import sys
 import fold_test
 
 KINDS = {**fold_test.KINDS, "traders": ("carcassonne", ["farmers", "traders_and_builders"], {}),
-         "everything but the river": (
-             "carcassonne", [m for m in fold_test.EVERYTHING if m != "river"],
-             {"labyrinth_variant": "basic", "unfinished": "nothing"})}
+         "everything but the river": ("carcassonne",
+                                      [m for m in fold_test.EVERYTHING if m != "river"],
+                                      {"labyrinth_variant": "basic", "unfinished": "nothing"})}
 SNAPSHOT_EVERY = 15
 FRAMES_MIN = 50  # No seat resigned early.
 TRIES = 8
