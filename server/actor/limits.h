@@ -1,5 +1,7 @@
 // Limits: how often something may be asked, of one address and of all addresses together.
 // Identities cost nothing, so whatever costs the server something is counted here as well.
+// Of what all addresses together may ask for, a third is for those that have not asked lately:
+// busy addresses do not keep out the others.
 // Thread-safe.
 #pragma once
 
@@ -34,6 +36,8 @@ inline constexpr std::uint32_t day_seconds = 86'400;
 inline constexpr std::uint32_t hour_seconds = 3'600;
 // A network of many addresses may ask for so many times what one of them may.
 inline constexpr std::uint32_t network_share = 8;
+// The part that is for addresses that have not asked lately.
+inline constexpr double rare_share = 1.0 / 3;
 // When it is everybody together who asks for too much, it is no use to come back at once.
 inline constexpr std::uint32_t crowd_wait_ms = 1'000;
 
@@ -47,23 +51,30 @@ public:
     explicit Limits(const std::array<LimitRates, asked_count>& rates) {
         for (const auto& [each, all] : rates) {
             const Rate wide{each.per_second * network_share, each.burst * network_share};
-            kinds_.push_back({Buckets(each, keys_max), Buckets(wide, keys_max), TokenBucket(all)});
+            const double rare = each.limited() && all.limited() ? rare_share : 0;
+            // One when the address has not asked for as long as its burst takes to be full again.
+            const Rate seldom{rare > 0 ? each.per_second / each.burst : 0, 1};
+            kinds_.push_back({Buckets(each, keys_max), Buckets(wide, keys_max),
+                              Buckets(seldom, keys_max), TokenBucket(share(all, 1 - rare)),
+                              TokenBucket(share(all, rare)), rare > 0});
         }
     }
 
-    // 0: it may. Else after how many milliseconds it may be asked again; nothing was taken then.
+    // 0: it may. Else after how many milliseconds it may be asked again.
     // `network`: what the address belongs to; the same as the address where there is nothing wider.
     [[nodiscard]] std::uint32_t take(Asked what, const std::string& address,
                                      const std::string& network, std::uint64_t now_ms,
                                      std::uint32_t cost = 1) {
         const std::scoped_lock lock(mutex_);
         Kind& kind = kinds_[static_cast<std::size_t>(what)];
+        const bool rare = kind.rare_apart && kind.seldom.take(network, now_ms) == 0;
         if (const std::uint32_t wait_ms = kind.each.take(address, now_ms, cost)) return wait_ms;
         if (network != address) {
             if (const std::uint32_t wait_ms = kind.wide.take(network, now_ms, cost)) return wait_ms;
         }
         const std::uint32_t wait_ms = kind.all.take(now_ms, cost);
-        return wait_ms == 0 ? 0 : std::max(wait_ms, crowd_wait_ms);
+        if (wait_ms == 0 || (rare && kind.rare.take(now_ms, cost) == 0)) return 0;
+        return std::max(wait_ms, crowd_wait_ms);
     }
 
     // Gives back what was taken, as take() does it.
@@ -89,9 +100,15 @@ private:
     static constexpr std::size_t keys_max = 32'768;  // of each kind
     struct Kind {
         Buckets each;
-        Buckets wide;  // of networks
+        Buckets wide;    // of networks
+        Buckets seldom;  // of networks
         TokenBucket all;
+        TokenBucket rare;
+        bool rare_apart;
     };
+    [[nodiscard]] static Rate share(Rate rate, double part) {
+        return {rate.per_second * part, rate.burst * part};
+    }
 
     mutable std::mutex mutex_;
     std::vector<Kind> kinds_;

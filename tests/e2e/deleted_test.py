@@ -38,7 +38,7 @@ class Deleted(people.Case):
                 return told
 
     def listed(self, room):
-        rooms = self.ada.ask("listRooms")["roomList"]["rooms"]
+        rooms = self.ada.ask_when_allowed("listRooms")["roomList"]["rooms"]
         found = [one for one in rooms if one["room"] == room]
         return [(seat["name"], seat["offeredTo"]) for seat in found[0]["seats"]] if found else None
 

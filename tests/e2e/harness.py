@@ -220,6 +220,14 @@ class Client:
         number = self.send(what, **body)
         return self.answer(number)
 
+    def ask_when_allowed(self, what, **body):
+        """The same; where the server says that it is asked too often, later."""
+        while True:
+            frame = self.ask(what, **body)
+            if frame.get("error", {}).get("code") != "RATE_LIMITED":
+                return frame
+            time.sleep(frame["error"]["retryAfterMs"] / 1000)
+
     def answer(self, number):
         while True:
             frame = self.receive()

@@ -88,10 +88,10 @@ void check_legal(const rules::Match& match, rules::Seat seat) {
             std::holds_alternative<tiles::PlaceTile>(std::get<tiles::Command>(offer));
         if (decision.kind() == v1::PLACE_TILE && placing) match.follow_ups(seat, offer, after);
         // Any other question is told when the tile lies.
-        rules::Match next = match;
+        rules::Match then = match;
         rules::Random unused(0);
-        if (!after.empty()) REQUIRE(next.play(seat, offer, unused).has_value());
-        if (next.decision()->kind != rules::DecisionKind::deploy_figure) after.clear();
+        if (!after.empty()) REQUIRE(then.play(seat, offer, unused).has_value());
+        if (then.decision()->kind != rules::DecisionKind::deploy_figure) after.clear();
         if (after.empty()) expected.push_back({offer});
         for (const rules::Command& next : after) expected.push_back({offer, next});
     }
@@ -230,7 +230,7 @@ int check_members() {
     return oneof.field_count();
 }
 
-TEST_CASE("codec: whatever an action or a delta can be is read") {
+TEST_CASE("codec: every action and delta is read") {
     // All commands but resigning, which has a request of its own; all events.
     CHECK(check_members<v1::TilesAction>() == std::variant_size_v<tiles::Command> - 1);
     CHECK(check_members<v1::TilesDelta>() == std::variant_size_v<tiles::Event>);
@@ -324,7 +324,7 @@ TEST_CASE("codec: what a client should not send") {
     }
 }
 
-TEST_CASE("codec: a detail is plain text, whatever the client's bytes are") {
+TEST_CASE("codec: a detail is plain text for any bytes of the client") {
     for (const char* bytes :
          {"\xff\xff", "{\"re\":1,\"\xff\":1}", "{\"re\":1,\"ping\":{\"\x01\xc3\xa9\":1}}"}) {
         const auto frame = codec::decode(bytes, Encoding::json);
