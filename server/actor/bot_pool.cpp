@@ -103,7 +103,7 @@ std::function<double()> BotPool::spent_of(double seconds, bool& hurried) const {
     };
 }
 
-// Who thinks while others wait thinks for less time.
+// A bot thinks for less time while others wait.
 double BotPool::share_of_time() const {
     return 1.0 / static_cast<double>(1 + threads_.waiting());
 }

@@ -1,4 +1,4 @@
-// Figures: what the rooms' side of the server counts, for /metrics. Written and read by any thread.
+// Figures: counters of rooms, bots and limits, for /metrics. Written and read by any thread.
 #pragma once
 
 #include <array>

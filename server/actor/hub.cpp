@@ -19,7 +19,7 @@ std::vector<std::string> levels() {
     return {bots::bot_levels().begin(), bots::bot_levels().end()};
 }
 
-// What rooms have in common, but for what they call.
+// The services of rooms, without their callbacks.
 RoomServices services_of(ActorConfig config, BackendParts& parts) {
     RoomServices services;
     services.executor = parts.executor;

@@ -1,4 +1,4 @@
-// How a room leaves memory: nobody needs it, another node is to take it, or it is of no use any
+// How a room leaves memory: it has no clients, another node takes it, or it is of no use any
 // more; and how it is read again after the store has failed.
 #include <boost/asio/post.hpp>
 #include <chrono>

@@ -1,5 +1,5 @@
-// Limits: how often something may be asked, of one address and of all addresses together.
-// Identities cost nothing, so whatever costs the server something is counted here as well.
+// Limits: rate limits for each address and for all addresses together.
+// Identities cost nothing, so requests that cost the server work are counted by address too.
 // Of what all addresses together may ask for, a third is for those that have not asked lately:
 // busy addresses do not keep out the others.
 // Thread-safe.
@@ -38,7 +38,7 @@ inline constexpr std::uint32_t hour_seconds = 3'600;
 inline constexpr std::uint32_t network_share = 8;
 // The part that is for addresses that have not asked lately.
 inline constexpr double rare_share = 1.0 / 3;
-// When it is everybody together who asks for too much, it is no use to come back at once.
+// When all addresses together exceed a rate, an immediate retry is useless.
 inline constexpr std::uint32_t crowd_wait_ms = 1'000;
 
 struct LimitRates {

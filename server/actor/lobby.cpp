@@ -133,7 +133,7 @@ std::optional<Lobby::Page> Lobby::people() const {
     return people_;
 }
 
-// ---- Who watches. ----
+// ---- Watchers. ----
 
 bool Lobby::watch(ClientId client, std::weak_ptr<Session> session, const std::string& network,
                   const Watched& watched) {

@@ -30,7 +30,7 @@ bool named(const RoomSummary& summary, const input::Rename& rename) {
     return true;
 }
 
-// Nothing is left to be done there.
+// The order is carried out in the room already, or the room is over.
 bool done_in(const RoomSummary& summary, const Input& order) {
     const v1::RoomInfo& info = summary.info;
     if (info.phase() == v1::FINISHED) return true;

@@ -35,7 +35,7 @@ bool takes_seat(const LogEntry& entry) {
                        [](const v1::Delta& delta) { return delta.has_seat_taken(); });
 }
 
-// Whose names stand in its log.
+// The accounts whose names are in its log.
 std::vector<AccountId> named_in(const LoadedRoom& room) {
     std::set<AccountId> accounts;
     meeple::store::v1::RoomHeader header;
@@ -106,7 +106,7 @@ void Records::find(const std::optional<AccountId>& account, const std::string& r
         });
 }
 
-// Who has deleted their account has no name there. On a thread for long work, where `done` is
+// Names of deleted accounts are removed. On a thread for long work, where `done` is
 // called, too.
 void Records::forget_names(LoadedRoom loaded, const std::string& network, const Done& done) {
     const std::vector<AccountId> named = named_in(loaded);

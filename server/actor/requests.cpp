@@ -23,7 +23,7 @@ bool is_in(const std::vector<AccountId>& accounts, const AccountId& account) {
     return std::find(accounts.begin(), accounts.end(), account) != accounts.end();
 }
 
-// Others hear nothing of a private room, but that it is one: the room itself refuses them.
+// Strangers learn of a private room only that it is private: the room itself refuses them.
 bool may_know(const RoomActor& room, const input::Attach& attach) {
     const meeple::store::v1::RoomHeader& header = room.header();
     if (!header.settings().private_() || attach.account == header.creator()) return true;
@@ -77,7 +77,7 @@ void Session::create_room(const Frame& frame) {
                        });
 }
 
-// Whoever cancels rated games waits for the next one. Any thread; goes on on the strand.
+// A player who cancelled rated games waits for the next one. Any thread; goes on on the strand.
 void Session::unless_rated_waits(bool rated, std::uint32_t re, const std::string& command_id,
                                  std::function<void()> go_on) {
     const std::shared_ptr<Ledger>& ledger = hub_.ledger();
@@ -157,7 +157,7 @@ void Session::find(const RoomId& room, input::Attach attach) {
                        });
 }
 
-// Any thread. A seat in one more game over days is given to who has not too many of them.
+// Any thread. Limits the games over days in which an account has a seat.
 void Session::count_seats(const std::shared_ptr<RoomActor>& room, const input::Attach& attach) {
     const auto go_on = [self = shared_from_this(), room, attach] {
         self->tell_rating(room, attach);
@@ -172,7 +172,7 @@ void Session::count_seats(const std::shared_ptr<RoomActor>& room, const input::A
         });
 }
 
-// Any thread. Whoever takes a seat is shown with a rating.
+// Any thread. A player who takes a seat is shown with a rating.
 void Session::tell_rating(const std::shared_ptr<RoomActor>& room, const input::Attach& attach) {
     const auto go_on = [self = shared_from_this(), room, attach](const v1::SeatHolder& holder) {
         asio::post(self->strand_, [self, room, attach, holder] {

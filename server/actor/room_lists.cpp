@@ -119,7 +119,7 @@ v1::RoomList RoomLists::make_list(const std::vector<ListedRoom>& rooms,
     return list;
 }
 
-// ---- Who sits where. ----
+// ---- Seats of accounts. ----
 
 namespace {
 

@@ -134,7 +134,7 @@ void RoomLoader::settle(const RoomId& room, const Found& found, bool quarantined
     for (const RoomTable::Waiter& waiter : settled.waiters) waiter(found);
 }
 
-// ---- What rooms tell of themselves. ----
+// ---- Reports of rooms. ----
 
 void RoomLoader::forget(RoomActor& actor) {
     ground_.rooms.forget(actor.room(), &actor);
@@ -176,7 +176,7 @@ void RoomLoader::look_for_due() {
                        });
 }
 
-// One after another, in turn with what people ask for.
+// One after another, in turn with requests of clients.
 void RoomLoader::load_due(const std::vector<DueRoom>& rooms) {
     const std::size_t count = rooms.size();
     due_loading_ += count;

@@ -187,8 +187,8 @@ void RoomMaker::keep_by_names(const std::shared_ptr<Creation>& creation) {
     });
 }
 
-// Under what the store remembers where a room was made, first the network, then the address: nobody
-// can tell either from it without the server's key.
+// The origin of a room in the store: a hash of the network, then one of the address. Without the
+// server's key neither can be told from it.
 std::string RoomMaker::origin_of(const std::string& address, const std::string& network) const {
     if (address.empty()) return {};
     return origin_of_network(network) + origin_of_network(address);
@@ -200,7 +200,7 @@ std::string RoomMaker::origin_of_network(const std::string& network) const {
     return std::string(as_bytes(hash).substr(0, origin_network_bytes));
 }
 
-// The header says what is asked for; here it gets what each room has for itself.
+// Adds to the header of the request what each room has for itself.
 void RoomMaker::make_room(const std::shared_ptr<Creation>& creation) {
     meeple::store::v1::RoomHeader& header = creation->header;
     header.set_format(1);

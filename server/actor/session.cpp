@@ -44,7 +44,7 @@ enum Close : std::uint16_t {
     close_slow = 4009,
 };
 
-// What a request counts as, by the time that it takes.
+// The cost of a request, by the time that it takes.
 std::uint32_t cost_of(const v1::ClientFrame& frame) {
     constexpr std::uint32_t history_cost = 20;
     constexpr std::uint32_t catalogue_cost = 10;
@@ -94,7 +94,7 @@ const char* detail_of(v1::ErrorCode reason) {
     }
 }
 
-// Certainly not done; the same may be asked again after so long.
+// Not carried out; the client may repeat it after so long.
 v1::Error too_soon(std::uint32_t wait_ms, const std::string& command_id) {
     v1::Error error;
     error.set_code(v1::RATE_LIMITED);
@@ -318,7 +318,7 @@ void Session::hello(const Frame& frame) {
     identify(frame.re(), token_, *name);
 }
 
-// Without the store nobody can say where the identity sits: better no greeting than one in which
+// Without the store the seats of the identity are not known: no Welcome is better than one in which
 // its games are missing.
 void Session::welcome(std::uint32_t re, const Active& active) {
     if (state_ != State::greeting) return;
@@ -331,7 +331,7 @@ void Session::welcome(std::uint32_t re, const Active& active) {
         who_.account.clear();
         fail(re, active.error());
     }
-    // What came meanwhile, in order.
+    // Frames that came meanwhile, in order.
     for (const std::string& bytes : std::exchange(deferred_, {})) take(bytes);
 }
 

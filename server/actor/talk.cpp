@@ -1,5 +1,5 @@
-// Talk on its way: from connections to rooms, from rooms to the store and back; and who wants
-// nothing to do with whom, which no room decides.
+// Chat between connections, rooms and the store; and blocks between identities, which belong to no
+// room.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <set>
@@ -26,7 +26,7 @@ bool knows(const google::protobuf::RepeatedPtrField<std::string>& names, const s
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Under which a client names whom it has blocked; nothing can be told from it.
+// The name of a blocked identity for the client that blocked it; it reveals nothing.
 std::string blocked_id(const AccountId& account, const AccountId& other) {
     constexpr std::size_t id_bytes = 12;
     const Hash hash = sha256("meepled blocked/" + account + '/' + other);
@@ -35,7 +35,7 @@ std::string blocked_id(const AccountId& account, const AccountId& other) {
 
 }  // namespace
 
-// ---- What a connection asks for. ----
+// ---- Requests of a connection. ----
 
 // Nothing: it was answered.
 std::optional<Input> Session::say_of(const Frame& frame) {

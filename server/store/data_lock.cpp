@@ -20,7 +20,7 @@ std::string reason(int error) {
     return std::generic_category().message(error);
 }
 
-// Who wrote its number into the lock file, for the message only.
+// The process number in the lock file, for the message only.
 std::string owner(const std::filesystem::path& lock_file) {
     std::ifstream stream(lock_file);
     std::uint32_t number = 0;

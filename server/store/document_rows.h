@@ -1,4 +1,4 @@
-// What is known of people, as SQL: the table `document`. Throws SqliteFailure.
+// The documents about people, as SQL: the table `document`. Throws SqliteFailure.
 #pragma once
 
 #include <vector>

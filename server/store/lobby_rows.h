@@ -1,4 +1,4 @@
-// What lists show of open rooms, and what limits count by, as SQL: the table `lobby`.
+// Listings of open rooms, and the counts of limits, as SQL: the table `lobby`.
 #pragma once
 
 #include <cstdint>

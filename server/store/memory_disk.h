@@ -1,4 +1,4 @@
-// What a disk would hold, in memory: it outlives the stores that are opened on it. Operations as in
+// A disk in memory: it outlives the stores that are opened on it. Operations as in
 // Store, done at once.
 #pragma once
 
@@ -26,7 +26,7 @@ struct NodeIdentity {
 
 class MemoryDisk {
 public:
-    // Which of all processes that ever began one is; 0: none.
+    // The number of a process among all that ever began; 0: none.
     using Incarnation = std::uint64_t;
 
     std::pair<Begun, Incarnation> begin(const NodeIdentity& node, std::uint64_t now_ms,
@@ -86,8 +86,8 @@ private:
         RoomState state = RoomState::open;
         std::optional<Listing> listing;  // of an open room
         Waiting waiting;
-        std::optional<Incarnation> owner;    // who holds it
-        std::optional<Incarnation> loading;  // who began to load it
+        std::optional<Incarnation> owner;    // the holder
+        std::optional<Incarnation> loading;  // the process that began to load it
         std::uint64_t last_ms = 0;
         std::uint64_t number = 0;  // in order of creation
         bool corrupt = false;

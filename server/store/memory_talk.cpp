@@ -1,4 +1,4 @@
-// What people say in rooms, who is muted there, and who has blocked whom, in memory.
+// Chat lines, mutes and blocks, in memory.
 #include <algorithm>
 #include <functional>
 #include <map>

@@ -1,4 +1,4 @@
-// Who has blocked whom, and what people have spent of their vacation, as SQL: the tables `block`
+// Blocks between accounts, and vacation that was taken, as SQL: the tables `block`
 // and `vacation`. Documents: document_rows.h.
 #pragma once
 

@@ -1,4 +1,4 @@
-// PeopleStore: all that is kept about people: the documents, their blocks and the vacation that
+// PeopleStore: all that is stored about people: documents, blocks and the vacation that
 // they have taken. Threads: as in Store.
 #pragma once
 

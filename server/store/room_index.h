@@ -63,7 +63,7 @@ public:
     RoomIndex& operator=(const RoomIndex&) = delete;
     virtual ~RoomIndex() = default;
 
-    // Open rooms that nobody holds and that wake by `until_ms`, earliest first, without
+    // Open rooms without a holder that wake by `until_ms`, earliest first, without
     // quarantined rooms. Nothing if the store is unavailable.
     virtual void due(std::uint64_t until_ms, std::size_t rooms_max,
                      std::function<void(std::optional<std::vector<DueRoom>>)> done) = 0;
@@ -80,7 +80,7 @@ public:
     virtual void memberships(AccountId account,
                              std::function<void(std::optional<std::vector<Membership>>)> done) = 0;
 
-    // The room is not loaded until it is released. The first reason stays. Nobody holds the room
+    // The room is not loaded until it is released. The first reason stays. The room has no holder
     // any more, and after its release it is no suspect. Both answer stored (also a release without
     // a quarantine), not_found (no such room) or unavailable.
     virtual void quarantine(RoomId room, std::string why,

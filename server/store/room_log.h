@@ -134,7 +134,7 @@ public:
     // append, and this process holds the room. A room that is over, and any room without `take`, is
     // only read. A wrong checksum makes the room corrupt; other rooms are not affected. A
     // quarantined room is not loaded, and its epoch stays. After `unavailable` the room may have
-    // been taken nevertheless: then it is not `due` until somebody loads it again or another
+    // been taken nevertheless: then it is not `due` until a process loads it again or another
     // process begins.
     virtual void load(RoomId room, bool take, std::function<void(Loaded)> done) = 0;
     // The taken room was loaded without a fault and is no suspect. (An entry or a note says so

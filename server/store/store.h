@@ -1,4 +1,4 @@
-// Store: all that a server keeps. One object is all of its interfaces, so that an entry of a room's
+// Store: the durable data of a server. One object has all interfaces, so that an entry of a room's
 // log and the documents that change with it (Append::documents) are one transaction. Code that
 // needs less names the interface that it needs; Stores has them one by one.
 //

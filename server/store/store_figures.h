@@ -1,4 +1,4 @@
-// What a store has done, for metrics.
+// Figures of a store, for /metrics.
 #pragma once
 
 #include <array>

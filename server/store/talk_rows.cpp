@@ -103,7 +103,7 @@ std::vector<StoredLine> ReadTalk::lines(const LinesQuery& query) {
     return page;
 }
 
-// Room by room, as lines have no index by who said them: in portions, so that other reads go on in
+// Room by room, as lines have no index by speaker: in portions, so that other reads go on in
 // between.
 SaidPage ReadTalk::said_by(const SaidQuery& query) {
     SaidPage page;

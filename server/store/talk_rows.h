@@ -1,4 +1,4 @@
-// What people say in rooms and who is muted there, as SQL: the tables `line` and `muted`.
+// Chat lines and mutes, as SQL: the tables `line` and `muted`.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// TalkStore: what is said in rooms, and who may not speak there. Threads: as in Store.
+// TalkStore: the chat of rooms, and the accounts muted there. Threads: as in Store.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// A PostgresStore's calls about what people say and do outside of games, about what is kept and
-// forgotten, and about other nodes.
+// A PostgresStore's calls about chat, mutes, blocks and vacation, about keys, about purging,
+// and about other nodes.
 #include <algorithm>
 #include <utility>
 
