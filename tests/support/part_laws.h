@@ -1,5 +1,5 @@
-// What the laws ask about each part of rules/tiles/parts.h. A part without laws, or with a hole in
-// them, does not compile. They answer by:
+// What the laws ask about each part of rules/tiles/parts.h, and the words of scenarios for what it
+// keeps. A part without laws, or with a hole in them, does not compile. They answer by:
 //   any(near)                     a command of the part, sensible or not: of parts with commands
 //   turn(command, board)          the same on a board that is turned: of commands with content
 //   turn(seen, board)             what the part shows, likewise: of parts that show something
@@ -9,6 +9,9 @@
 //   agree(match, viewer, seen, all, spectator)
 //                                 a viewer knows what it may; `seen` is then what everybody knows
 //   more_commands(seen)           how many of its commands one tile may take
+//   found(seen, what, parts)      what a scenario's expectation `what` finds, to be compared with
+//                                 `parts`, of which the words that say where are taken away
+//   kept_things(seen, seat, name) how many a seat has of what is no figure and no thing
 //   BeforeDrawing, Plays, Ends    events that may come between the beginning of a turn and its
 //                                 first tile; that show that there is something to play; that come
 //                                 when a game ends where somebody would draw
@@ -17,14 +20,27 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
 #include "rules/match.h"
 #include "rules/tiles/parts.h"
+#include "tests/support/scenario_names.h"
 
 namespace laws {
+
+using scenario::Words;
+
+// The first word says where.
+inline std::string taken_first(Words& parts) {
+    const std::string first = parts.at(0);
+    parts.erase(parts.begin());
+    return first;
+}
 
 // Where and with what somebody might do something: often where something is.
 class Near {
@@ -91,6 +107,14 @@ struct PartLaws {
                       rules::tiles::View& /*seen*/, const rules::tiles::View& /*all*/,
                       const rules::tiles::View& /*spectator*/) {}
     static std::size_t more_commands(const rules::tiles::View& /*seen*/) { return 0; }
+    static std::optional<Words> found(const rules::tiles::View& /*seen*/,
+                                      const std::string& /*what*/, Words& /*parts*/) {
+        return std::nullopt;
+    }
+    static std::optional<int> kept_things(const rules::tiles::View& /*seen*/, std::size_t /*seat*/,
+                                          std::string_view /*name*/) {
+        return std::nullopt;
+    }
 };
 
 // Specialised for each part.
