@@ -2,7 +2,7 @@
 
 FROM debian:bookworm AS build
 WORKDIR /src
-# The packages change seldom: they get a layer of their own.
+# Packages rarely change, so they have their own layer.
 COPY deploy/packages.sh deploy/
 RUN bash -euc '. deploy/packages.sh && ensure_packages "${build_packages[@]}"' \
     && rm -rf /var/lib/apt/lists/*

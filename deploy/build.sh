@@ -1,7 +1,7 @@
 # Configure and build a preset. To be sourced; the working folder is the project's root.
 # shellcheck shell=bash
 
-# How many compilers at once: one for each core, but not more than one for each 2 GiB of memory.
+# Number of parallel compilers: one per core, but at most one per 2 GiB of memory.
 build_jobs() {
     local cores memory_gib
     cores=$(nproc)
@@ -27,8 +27,8 @@ build_preset() {
     cmake --build "build/$preset" --parallel "$(build_jobs)" ${1:+--target "$@"}
 }
 
-# build_wasm: what the page carries of rules and bots, where it can be built. To be called before
-# the server is built. Nothing is wrong where it cannot.
+# build_wasm: builds rules and bots for the page as WebAssembly. Call it before building the server.
+# Succeeds without a result if the tools are missing.
 build_wasm() {
     local generation
     for generation in 19 20 18; do

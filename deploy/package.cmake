@@ -1,4 +1,4 @@
-# What is installed, and packages of it. Two components:
+# Installed files and packages, in two components:
 #   server  the program, a unit, a configuration file:      cpack -G DEB in the build folder
 #   cpp     for programs in C++: find_package(meepled) with the targets meepled::rules and meepled::client
 include(GNUInstallDirs)
@@ -19,7 +19,7 @@ install(FILES deploy/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT ser
 # ---- cpp ----
 set(cpp_libraries project_options rules bots env engine text crypto proto codec server_log net client)
 foreach(library IN LISTS cpp_libraries)
-  # Beside libcrypto.a of OpenSSL, and their like.
+  # Names with a prefix, because libcrypto.a would clash with that of OpenSSL.
   get_target_property(kind ${library} TYPE)
   if(kind STREQUAL STATIC_LIBRARY)
     set_target_properties(${library} PROPERTIES OUTPUT_NAME meepled_${library})

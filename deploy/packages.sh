@@ -1,8 +1,8 @@
-# What the project is built, tested and analysed with, as packages of Debian 12 or Ubuntu 24.04.
-# To be sourced.
+# Packages of Debian 12 or Ubuntu 24.04 for building, testing and analysing the project.
+# Source this file.
 # shellcheck shell=bash
 
-# For one place that knows: the two systems differ in the name of a Boost new enough.
+# The two systems have different names for a Boost that is new enough.
 system_id=unknown
 if [[ -r /etc/os-release ]]; then
     system_id=$(. /etc/os-release && printf '%s-%s' "${ID:-}" "${VERSION_ID:-}")
@@ -20,15 +20,14 @@ build_packages=(
     libtomlplusplus-dev libcli11-dev nlohmann-json3-dev libssl-dev libsodium-dev
     zlib1g-dev libicu-dev libpq-dev libjemalloc-dev libcurl4-openssl-dev
 )
-# The page is built with Node; whoever has one from elsewhere keeps it.
+# The page is built with Node; an installed Node from elsewhere is used, too.
 command -v node >/dev/null && command -v npm >/dev/null || build_packages+=(nodejs npm)
 # Rules and bots for the page as WebAssembly; without them the server does that work.
 wasm_packages=(
     clang-19 lld-19 wasi-libc libc++-19-dev-wasm32 libclang-rt-19-dev-wasm32 binaryen
 )
 [[ $system_id != debian-12 ]] || build_packages+=("${wasm_packages[@]}")
-# Tools that tests run by themselves, though each package brings a service of its name: see
-# ensure_packages.
+# Tools for tests whose packages also have a service, which ensure_packages does not start.
 tool_packages=(nginx prometheus postgresql haproxy)
 # To run its tests.
 test_packages=(
@@ -36,10 +35,10 @@ test_packages=(
     python3-numpy python3-build python3-pip python3-venv mypy binutils sqlite3 openssl dpkg-dev
     systemd "${tool_packages[@]}"
 )
-# Ubuntu's Chromium is a snap, which a script cannot count on: there the browser tests are left out
-# unless one is installed.
+# Ubuntu's Chromium is a snap, which scripts cannot install reliably: there the browser tests run
+# only if a Chromium is installed.
 [[ $system_id != debian-12 ]] || command -v chromium >/dev/null || test_packages+=(chromium)
-# What the finished program needs, on Debian 12: for the image.
+# Packages that the finished program needs in the image (Debian 12).
 # shellcheck disable=SC2034  # used by the Dockerfile
 run_packages=(
     ca-certificates libprotobuf32 libspdlog1.10 libfmt9 libsqlite3-0 libtomlplusplus3 libssl3
@@ -51,15 +50,15 @@ full_packages=(
     "${test_packages[@]}" clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev
     shellcheck
 )
-# Browsers of other makes: a whole game is played in each. Ubuntu's Firefox is a snap, too.
+# Other browsers; each plays a whole game. Ubuntu's Firefox is a snap, too.
 [[ $system_id != debian-12 ]] || full_packages+=(firefox-esr webkit2gtk-driver xvfb)
 
 installed() {
     [[ $(dpkg-query --show --showformat '${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
 }
 
-# ensure_packages PACKAGE...: installs what is missing; says and does nothing if nothing is. The
-# services of tools are not started, neither now nor with the system.
+# ensure_packages PACKAGE...: installs missing packages; silent if there are none. It does not start
+# the services of tools, neither now nor at system start.
 ensure_packages() {
     if ! command -v dpkg-query >/dev/null; then
         echo "Not a Debian system: taking it that the equivalents of these are installed: $*" >&2
@@ -95,7 +94,7 @@ ensure_packages() {
         "${as_root[@]}" chmod 755 "$policy"
     fi
     local apt=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o Dpkg::Use-Pty=0)
-    # --no-remove: nothing of the owner's may go. Another Boost in the way is theirs to judge.
+    # --no-remove: keep all installed packages. If another Boost conflicts, the user must decide.
     local install=(install --yes --no-install-recommends --no-remove) result=ok
     if ! "${apt[@]}" update || ! "${apt[@]}" "${install[@]}" "${missing[@]}" >/dev/null; then
         result=failed

@@ -60,17 +60,21 @@ void add_game(CLI::App& app, client::GameChoice& choice) {
 
 void add_bot(CLI::App& app, CommandLine& line) {
     client::BotOptions& bot = line.bot;
-    CLI::App* command = app.add_subcommand("bot", "Play on a server as an external program");
-    command->add_option("--url", bot.url, "Address of the server; several on one store with commas")
+    CLI::App* command = app.add_subcommand("bot", "Play games on a server with a bot or an engine");
+    command
+        ->add_option(
+            "--url", bot.url,
+            "Address of the server; for several servers on one store, separate with commas")
         ->capture_default_str();
     command
         ->add_option("--level", bot.level,
                      "Level: random, beginner, greedy, skilled, strong or strongest")
         ->capture_default_str();
     command
-        ->add_option("--time", bot.thinking.seconds,
-                     "Seconds per move, at most a twentieth of the remaining time; 0: the usual "
-                     "number of turns of the level")
+        ->add_option(
+            "--time", bot.thinking.seconds,
+            "Seconds per move, at most a twentieth of the remaining time; 0: the number of "
+            "turns that the level usually searches")
         ->check(CLI::Range(0.0, 20.0))
         ->capture_default_str();
     command->add_option("--threads", bot.thinking.threads, "Threads for thinking")
@@ -82,7 +86,9 @@ void add_bot(CLI::App& app, CommandLine& line) {
     command->add_option("--move-seconds", bot.engine_seconds, "Seconds per move of the engine")
         ->check(CLI::Range(0.01, 3600.0))
         ->capture_default_str();
-    command->add_option("--memory", bot.engine_memory_mib, "Memory of the engine in MiB; 0: any")
+    command
+        ->add_option("--memory", bot.engine_memory_mib,
+                     "Largest memory of the engine in MiB; 0: no limit")
         ->capture_default_str();
     command->add_option("--token", bot.token, "Token of an account; default: a new guest")
         ->envname("MEEPLED_TOKEN");
@@ -126,7 +132,9 @@ void add_load(CLI::App& app, CommandLine& line) {
         "Load a server with real games and print measurements. The limits of the server apply: "
         "raise connections-per-address and commands-per-second");
     command
-        ->add_option("--url", load.url, "Address of the server; several on one store with commas")
+        ->add_option(
+            "--url", load.url,
+            "Address of the server; for several servers on one store, separate with commas")
         ->capture_default_str();
     add_encoding(*command, load.encoding);
     add_game(*command, load.game);
@@ -154,7 +162,7 @@ void add_load(CLI::App& app, CommandLine& line) {
     command->add_option("--idle", load.idle, "Open this many idle connections instead of games");
     command->add_option(
         "--look", load.look_every_seconds,
-        "Each idle connection asks for the lists of the first page after this many seconds");
+        "Seconds between requests of each idle connection for the lists of the first page");
     command
         ->add_flag("--watch", load.watch_lobby,
                    "Each idle connection watches the lists of the first page")
@@ -215,11 +223,12 @@ void add_puzzles(CLI::App& app, CommandLine& line) {
         ->check(CLI::Range(1, 1'000'000'000))
         ->capture_default_str();
     command
-        ->add_option("--points", puzzles.plan.points,
-                     "Points by which all others must be worse, besides three standard errors")
+        ->add_option(
+            "--points", puzzles.plan.points,
+            "Points by which all other steps must be worse; three standard errors are added")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
-    command->add_option("--most", puzzles.plan.most, "Largest number per game")
+    command->add_option("--most", puzzles.plan.most, "Largest number of puzzles per game")
         ->capture_default_str();
     command->add_option("--seed", puzzles.seed,
                         "Seed; equal seeds find equal puzzles. Default: random, printed");
@@ -262,7 +271,7 @@ void add_admin(CLI::App& app, CommandLine& line) {
     admin->require_subcommand(1);
     CLI::App* reset = admin->add_subcommand(
         "reset",
-        "Print a code that signs in once within a day, for a player who lost every other way in");
+        "Print a code that signs in once within a day, for a player who lost all other proofs");
     reset->add_option("name", line.admin.name, "Name of the account")->required();
     reset->callback([&line] { line.command = CommandLine::Command::reset; });
     add_orders(*admin, line);
@@ -306,7 +315,7 @@ void add_rooms(CLI::App& app, CommandLine& line) {
     };
     add("quarantined", "List quarantined rooms with reasons", Action::list);
     CLI::App* quarantine =
-        add("quarantine", "Quarantine rooms: they are not loaded any more", Action::quarantine);
+        add("quarantine", "Quarantine rooms: the server does not load them", Action::quarantine);
     quarantine->add_option("room", line.rooms.rooms, "Rooms")->required();
     quarantine->add_option("--why", line.rooms.why, "Reason, shown in the list")
         ->default_val("by the operator");
@@ -324,7 +333,9 @@ void add_move(CLI::App& app, CommandLine& line) {
         "move", "Copy a SQLite store into a PostgreSQL database, while no server runs on either");
     command->add_option("data", line.move_data, "Directory of the store; it is not changed")
         ->required();
-    command->add_option("database", line.move_url, "postgres://..., without rooms")->required();
+    command
+        ->add_option("database", line.move_url, "PostgreSQL database without rooms, postgres://...")
+        ->required();
     command->callback([&line] { line.command = CommandLine::Command::move; });
 }
 

@@ -46,7 +46,7 @@ constexpr Setting table[] = {
      "PostgreSQL database instead of that directory, e.g. postgres://meepled@db/meepled; several "
      "servers may share it",
      &C::store},
-    {"store", "node", "name of this server among those that share a database", &C::node},
+    {"store", "node", "name of this server; each server on one database has another", &C::node},
     {"store", "node-url",
      "address of this server for clients that other servers redirect: a ws:// or wss:// address, "
      "or a path behind a common proxy, e.g. /ws/one; empty: none",
@@ -92,7 +92,7 @@ constexpr Setting table[] = {
     {"connection", "connections-max", "largest number of connections", &C::connections_max, 1,
      1'000'000},
     {"connection", "connections-per-address",
-     "largest number of connections per address; 0: no limit, and none of [limits] either",
+     "largest number of connections per address; 0: no limit, here and in [limits]",
      &C::connections_per_address_max, 0, 1'000'000},
     {"connection", "connections-per-account", "largest number of connections per identity",
      &C::connections_per_account_max, 1, 1'000'000},
@@ -147,7 +147,7 @@ constexpr Setting table[] = {
      &C::password_memory_mib, 1, 1024},
     {"accounts", "account-threads", "threads that check passwords", &C::account_threads, 1, 64},
     {"accounts", "accounts-per-address-day",
-     "new accounts per address and day; 0: no limit, and none on guessing either",
+     "new accounts per address and day; 0: no limit, nor one on attempts to sign in",
      &C::accounts_per_address_day, 0, 1'000'000},
 
     {"webhook", "webhook-url",
@@ -159,7 +159,7 @@ constexpr Setting table[] = {
      &C::webhook_secret_file},
 
     {"push", "push-contact",
-     "mail or web address of the operator, told to push services, e.g. mailto:me@example.org; "
+     "mail or web address of the operator, sent to push services, e.g. mailto:me@example.org; "
      "empty: no Web Push",
      &C::push_contact},
     {"push", "push-key-file",
@@ -167,15 +167,15 @@ constexpr Setting table[] = {
      "and keeps it in the store",
      &C::push_key_file},
     {"push", "push-networks",
-     "networks of push services besides public addresses, also by http; for tests",
+     "networks of push services that are not public, with http or https; for tests",
      &C::push_networks},
 
-    {"limits", "hellos-per-second", "greetings per second and address", &C::hellos_per_second, 1,
+    {"limits", "hellos-per-second", "Hellos per second and address", &C::hellos_per_second, 1,
      1'000'000},
-    {"limits", "hellos-burst", "greetings per address at once", &C::hellos_burst, 1, 1'000'000},
+    {"limits", "hellos-burst", "Hellos per address at once", &C::hellos_burst, 1, 1'000'000},
     {"limits", "hellos-all-per-second",
-     "greetings per second from all addresses, ten times as many at once",
-     &C::hellos_all_per_second, 1, 1'000'000},
+     "Hellos per second from all addresses, ten times as many at once", &C::hellos_all_per_second,
+     1, 1'000'000},
     {"limits", "creates-all-per-second",
      "new rooms per second from all addresses, ten times as many at once",
      &C::creates_all_per_second, 1, 1'000'000},
@@ -195,26 +195,26 @@ constexpr Setting table[] = {
      &C::requests_burst, 20, 10'000'000},
     {"limits", "rooms-per-address", "largest number of unfinished rooms per address",
      &C::rooms_per_address_max, 1, 1'000'000},
-    {"limits", "rooms-per-address-day", "new rooms per address and day, as many at once",
+    {"limits", "rooms-per-address-day", "new rooms per address and day, also all at once",
      &C::rooms_per_address_day, 1, 86'400},
 
-    {"room", "commands-per-second", "commands a second of one seat", &C::commands_per_second, 1,
-     1'000'000},
-    {"room", "commands-burst", "commands of one seat at once", &C::commands_burst, 1, 1'000'000},
-    {"room", "bot-commands-per-second", "commands a second of a seat that a program's account has",
+    {"room", "commands-per-second", "refused commands and other requests per second and seat",
+     &C::commands_per_second, 1, 1'000'000},
+    {"room", "commands-burst", "refused commands and other requests per seat at once",
+     &C::commands_burst, 1, 1'000'000},
+    {"room", "bot-commands-per-second", "as commands-per-second, for seats of bot accounts",
      &C::bot_commands_per_second, 1, 1'000'000},
-    {"room", "bot-commands-burst", "the same at once", &C::bot_commands_burst, 1, 1'000'000},
+    {"room", "bot-commands-burst", "as commands-burst, for seats of bot accounts",
+     &C::bot_commands_burst, 1, 1'000'000},
     {"room", "bot-rooms-per-account", "largest number of unfinished rooms per bot account",
      &C::bot_rooms_per_account_max, 1, 1'000'000},
-    {"room", "bot-tickets-per-hour",
-     "quick games that a bot account may seek per hour, as many at once", &C::bot_tickets_per_hour,
-     1, 3'600},
+    {"room", "bot-tickets-per-hour", "quick games per hour and bot account, also all at once",
+     &C::bot_tickets_per_hour, 1, 3'600},
     {"room", "bot-challenges-per-hour",
-     "players that a bot account may challenge per hour, as many at once",
-     &C::bot_challenges_per_hour, 1, 3'600},
+     "challenged players per hour and bot account, also all at once", &C::bot_challenges_per_hour,
+     1, 3'600},
     {"room", "challenges-per-hour",
-     "challenges per hour that a player gets from all strangers, and from each player known from "
-     "earlier games, as many at once",
+     "challenges per hour to one player, from all strangers and from each earlier opponent",
      &C::challenges_per_hour, 1, 3'600},
     {"room", "creates-per-second", "new rooms per second and address", &C::creates_per_second, 1,
      1'000'000},
@@ -234,7 +234,7 @@ constexpr Setting table[] = {
      "with commas; empty: the unverified table of the rules",
      &C::animal_table},
     {"room", "never-started-seconds",
-     "a room without anybody in it closes before the game after this time, in seconds",
+     "before the game, a room without clients closes after this time, in seconds",
      &C::never_started_seconds, 1, billion},
     {"room", "abandoned-seconds",
      "a game without connected players ends after this time, in seconds", &C::abandoned_seconds, 1,
@@ -310,13 +310,13 @@ std::string text_of(const toml::node& node, std::string_view source) {
     if (const auto* list = node.as_array()) {
         std::string joined;
         for (const toml::node& one : *list) {
-            if (!one.is_string()) fail(source, "a list of texts is wanted");
+            if (!one.is_string()) fail(source, "a list must contain only strings");
             if (!joined.empty()) joined += ',';
             joined += one.as_string()->get();
         }
         return joined;
     }
-    fail(source, "a value of this kind is not understood");
+    fail(source, "a value of this type is not allowed");
 }
 
 std::string quoted(const std::string& text) {

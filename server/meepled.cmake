@@ -1,4 +1,4 @@
-# The program, and the small libraries that it is started with.
+# The program, and the small libraries of its start.
 find_package(spdlog REQUIRED)
 find_package(tomlplusplus REQUIRED)
 find_package(CLI11 REQUIRED)
@@ -17,13 +17,15 @@ target_compile_definitions(server_command_line PRIVATE MEEPLED_VERSION="${PROJEC
 target_link_libraries(server_command_line PUBLIC project_options server_config client engine review PRIVATE CLI11::CLI11)
 
 add_executable(meepled ${CMAKE_CURRENT_LIST_DIR}/main.cpp ${CMAKE_CURRENT_LIST_DIR}/metrics.cpp
-  ${CMAKE_CURRENT_LIST_DIR}/page_folder.cpp ${CMAKE_CURRENT_LIST_DIR}/record_routes.cpp ${CMAKE_CURRENT_LIST_DIR}/wiring.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/admin_program.cpp
-  ${CMAKE_CURRENT_LIST_DIR}/programs/file_programs.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/match_program.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/rooms_program.cpp)
+  ${CMAKE_CURRENT_LIST_DIR}/serving/event_loop.cpp ${CMAKE_CURRENT_LIST_DIR}/serving/server_store.cpp ${CMAKE_CURRENT_LIST_DIR}/serving/turn_messages.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/serving/page_folder.cpp ${CMAKE_CURRENT_LIST_DIR}/serving/record_routes.cpp ${CMAKE_CURRENT_LIST_DIR}/wiring.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/admin_program.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/programs/file_programs.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/match_program.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/programs.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/programs/rooms_program.cpp)
 target_compile_definitions(meepled PRIVATE MEEPLED_VERSION="${PROJECT_VERSION}")
 target_link_libraries(meepled PRIVATE project_options server_command_line server_config server_log actor net notify people store record
                                       review review_desk client web nlohmann_json::nlohmann_json)
 if(NOT MEEPLED_SANITIZE)
-  # Rooms live of small allocations: a tenth less CPU for each command than with glibc's. A sanitizer brings its own.
+  # Rooms make many small allocations: jemalloc saves a tenth of the CPU per command. Sanitizers have their own allocator.
   pkg_check_modules(JEMALLOC REQUIRED IMPORTED_TARGET jemalloc)
   target_link_libraries(meepled PRIVATE PkgConfig::JEMALLOC)
 endif()

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# PostgreSQL in a container of compose.yaml. STANDBY_OF names the host whose standby this is; empty:
-# it is the primary. What lies in PGDATA already is started as it is, whatever STANDBY_OF says: who
-# was promoted stays so.
+# PostgreSQL in a container of compose.yaml. STANDBY_OF names the host of the primary; empty: this
+# is the primary. If PGDATA has a database, it starts unchanged, whatever STANDBY_OF says: a
+# promoted standby stays a primary.
 set -euo pipefail
 
 : "${PGDATA:?}" "${PGPASSWORD:?the password of all its roles}" "${NAME:?its name as a standby}"
@@ -28,21 +28,21 @@ if [[ ! -s $PGDATA/PG_VERSION ]]; then
         echo "host all all samenet scram-sha-256
 host replication standby samenet scram-sha-256" >>"$partial/pg_hba.conf"
         PGDATA=$partial settings
-        # Before anybody can connect: the servers' role. It owns their database and nothing else.
+        # Before clients can connect: the servers' role, which owns only their database.
         pg_ctl -D "$partial" -o "-c listen_addresses='' -k /tmp" -w start
         psql -q -h /tmp -U postgres -v password="$PGPASSWORD" -d postgres <<'END'
 CREATE ROLE meepled LOGIN PASSWORD :'password';
 CREATE ROLE standby LOGIN REPLICATION PASSWORD :'password';
 CREATE DATABASE meepled OWNER meepled;
 END
-        # From now on each commit waits for the other one.
+        # From now on each commit waits for the standby.
         echo "synchronous_standby_names = '${SYNCHRONOUS:-}'" >>"$partial/postgresql.conf"
         pg_ctl -D "$partial" -m fast -w stop
     else
         until pg_isready -q -h "$STANDBY_OF"; do sleep 1; done
         pg_basebackup -D "$partial" -R -X stream -c fast \
             -d "host=$STANDBY_OF user=standby application_name=$NAME"
-        # It waits for nobody when it is promoted; see README.md for the next standby.
+        # After a promotion it waits for no standby; see README.md for the next one.
         echo "cluster_name = '$NAME'
 synchronous_standby_names = ''" >>"$partial/postgresql.conf"
     fi

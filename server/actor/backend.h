@@ -20,7 +20,7 @@
 #include "server/crypto/identity.h"
 #include "server/net/gateway.h"
 #include "server/room/input.h"
-#include "server/store/event_store.h"
+#include "server/store/store.h"
 
 namespace server {
 
@@ -86,7 +86,7 @@ public:
 
 struct BackendParts {
     boost::asio::any_io_executor executor;  // of the pool that carries rooms and timers
-    std::shared_ptr<EventStore> store;
+    Stores store;
     std::shared_ptr<const Identity> identity;
     // Who knows accounts; outlives the backend. Empty: everybody is a guest.
     std::shared_ptr<Directory> directory = nullptr;

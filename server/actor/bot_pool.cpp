@@ -65,7 +65,7 @@ void BotPool::ask(const std::string& origin, effect::AskBot ask, const Done& don
         } catch (const std::exception& failure) {
             log::bot().error("failed level={} why={}", ask.level, log::quoted(failure.what()));
         }
-        figures_.thoughts[place_of(ask.level)].note(std::chrono::steady_clock::now() - begun);
+        figures_.thoughts[place_of(ask.level)].add(std::chrono::steady_clock::now() - begun);
         figures_.bots_waiting.fetch_sub(1);
         done(std::move(commands));
     });

@@ -62,9 +62,11 @@ void RoomMaker::continue_game(const std::shared_ptr<Creation>& creation,
                               const v1::CreateRoom& request) {
     const v1::RoomSettings& asked = request.settings();
     if (!asked.game().empty() || asked.has_modules() || asked.options_size() != 0)
-        return creation->done(invalid("continues: game, modules and options are that game's"));
-    if (asked.rated()) return creation->done(invalid("continues: not rated"));
-    store().load(
+        return creation->done(
+            invalid("continues: game, modules and options come from the finished game"));
+    if (asked.rated())
+        return creation->done(invalid("continues: a continued game cannot be rated"));
+    store().log->load(
         request.continues().room(), false, [self = kept(), creation, request](Loaded loaded) {
             if (!loaded.room) {
                 const bool later = loaded.error == LoadError::unavailable;
@@ -75,7 +77,8 @@ void RoomMaker::continue_game(const std::shared_ptr<Creation>& creation,
             const bool begun = self->work(creation->network, [self, creation, request, source] {
                 self->play_on(creation, request, *source);
             });
-            if (!begun) creation->done(refused(v1::OVERLOADED, v1::AFTER, "too much work waits"));
+            if (!begun)
+                creation->done(refused(v1::OVERLOADED, v1::AFTER, "too many tasks are waiting"));
         });
 }
 
@@ -86,18 +89,21 @@ void RoomMaker::play_on(const std::shared_ptr<Creation>& creation, const v1::Cre
     meeple::store::v1::RoomHeader header;
     if (!header.ParseFromString(source.header) ||
         !may_see(header, source, creation->account, from.invite()))
-        return creation->done(refused(v1::FORBIDDEN, v1::NEVER, "continues: a private room"));
+        return creation->done(
+            refused(v1::FORBIDDEN, v1::NEVER,
+                    "continues: the room is private, and the invite is missing or wrong"));
     if (source.state == RoomState::open)
-        return creation->done(refused(v1::GAME_NOT_OVER, v1::NEVER, "continues: it is not over"));
+        return creation->done(
+            refused(v1::GAME_NOT_OVER, v1::NEVER, "continues: the game is not over"));
     try {
         const auto room = Room::restore(config().room, 1, source, now_ms());
         const auto position = room ? room->position(from.seq()) : std::nullopt;
         if (!position)
-            return creation->done(invalid("continues: seq: no position to play on from"));
+            return creation->done(invalid("continues: seq: no position with a decision"));
         const v1::RoomSettings settings =
             settings_of(request.settings(), header.settings(), position->view);
         if (settings.seats_size() != header.settings().seats_size())
-            return creation->done(invalid("continues: another number of seats"));
+            return creation->done(invalid("continues: the number of seats differs"));
         meeple::store::v1::Position& origin = *creation->header.mutable_origin();
         origin.set_room(header.room());
         origin.set_seq(position->seq);

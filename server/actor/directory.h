@@ -11,7 +11,7 @@
 
 #include "meeple/v1/common.pb.h"
 #include "rules/core/expected.h"
-#include "server/store/event_store.h"
+#include "server/store/ids.h"
 
 namespace server {
 

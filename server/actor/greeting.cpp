@@ -74,7 +74,7 @@ void Session::revoked(const std::string& token) {
         if (self->state_ == State::ended || self->who_.account.empty()) return;
         if (!token.empty() && token != self->who_.token) return;
         self->end();
-        self->fail(0, v1::UNAUTHENTICATED, v1::REAUTH, "this token was revoked");
+        self->fail(0, v1::UNAUTHENTICATED, v1::REAUTH, "the token was revoked");
         self->dismiss(close_auth, v1::UNAUTHENTICATED, 0);
     });
 }

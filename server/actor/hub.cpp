@@ -32,7 +32,7 @@ RoomServices services_of(ActorConfig config, BackendParts& parts) {
     // Lower than rooms and sockets, higher than bots.
     services.work = std::make_shared<WorkPool>(
         WorkPoolOptions{config.work_threads, config.work_queue_max, config.work_queue_max, 2});
-    // Short ones do not wait behind long ones, whoever asks for those.
+    // Short ones never wait behind long ones.
     services.lists = std::make_shared<WorkPool>(
         WorkPoolOptions{config.work_threads, config.work_queue_max, config.work_queue_max, 1});
     services.config = std::move(config);
@@ -63,7 +63,7 @@ Hub::Hub(ActorConfig config, BackendParts parts)
               std::move(parts.directory),
               Limits({config.hellos, config.creates, config.creates_day, config.finds, config.work,
                       config.says, config.bot_tickets, config.bot_challenges, config.challenges}),
-              Standing(parts.store->lease_ms()),
+              Standing(parts.store.leases->lease_ms()),
               Connections(config.connections_per_account_max),
               RoomTable(config.rooms_max, config.rooms_loaded_per_network_max)},
       channel_(ground_),
@@ -122,8 +122,8 @@ void Hub::open() {
 
 std::string Hub::why_not_ready() const {
     if (ground_.standing.stops()) return "the server stops";
-    if (!ground_.services.store->healthy()) return "the store cannot write";
-    return ground_.standing.begun() ? "" : "the store has not been begun on yet";
+    if (!ground_.services.store.log->healthy()) return "the store cannot write";
+    return ground_.standing.begun() ? "" : "the store is not open yet";
 }
 
 // ---- Connections. ----
@@ -166,7 +166,8 @@ void Hub::identify(const std::string& token, const std::string& wanted_name,
                    std::function<void(const Answer<Identified>&)> done) {
     if (ground_.directory) return ground_.directory->identify(token, wanted_name, std::move(done));
     const auto account = identity_->verify(token);
-    if (!account) return done(refused(v1::UNAUTHENTICATED, v1::REAUTH, "no token of this server"));
+    if (!account)
+        return done(refused(v1::UNAUTHENTICATED, v1::REAUTH, "the token is not from this server"));
     Identified who;
     who.account = *account;
     who.name = wanted_name;

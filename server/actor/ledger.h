@@ -6,7 +6,7 @@
 
 #include "meeple/v1/room.pb.h"
 #include "server/room/outcome.h"
-#include "server/store/event_store.h"
+#include "server/store/room_log.h"
 
 namespace server {
 
@@ -18,7 +18,7 @@ public:
     virtual ~Ledger() = default;
 
     // Appends the entry that ends a game, and what follows from that in the same transaction. As
-    // EventStore::append, but never conflict.
+    // RoomLog::append, but never conflict.
     virtual void append(Append entry, const GameOutcome& outcome,
                         std::function<void(StoreResult)> done) = 0;
 

@@ -53,7 +53,8 @@ private:
 void Session::watch_lobby(const Frame& frame) {
     const v1::WatchLobby& request = frame.watch_lobby();
     if (!request.rooms().after().empty())
-        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "rooms.after: the first page alone");
+        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER,
+                    "rooms.after: only the first page can be watched");
     hub_.lists().lobby().forget(id_);
     watch_.watched = {};
     watch_.re = frame.re();
@@ -61,8 +62,9 @@ void Session::watch_lobby(const Frame& frame) {
     watched.people = request.people();
     if (request.has_rooms()) watched.rooms = list_key(request.rooms());
     if (!hub_.lists().lobby().watch(id_, weak_from_this(), outlet_->network(), watched)) {
-        return fail(frame.re(),
-                    refused(v1::OVERLOADED, v1::AFTER, "too many lists", come_later_ms).error());
+        return fail(frame.re(), refused(v1::OVERLOADED, v1::AFTER,
+                                        "too many lists are being read or watched", come_later_ms)
+                                    .error());
     }
     if (!watched.rooms) return watch(frame.re(), watched);
     hub_.lists().list(

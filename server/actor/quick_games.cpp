@@ -32,11 +32,11 @@ constexpr const char* usual_bot = "greedy";
 
 // Of one game that is sought; empty: nothing is wrong.
 std::string problem_of(const v1::RoomSettings& asked) {
-    if (asked.private_()) return "games: public rooms alone";
-    if (!asked.name().empty()) return "games: without a name";
+    if (asked.private_()) return "games: only public rooms";
+    if (!asked.name().empty()) return "games: a quick game has no name";
     const bool open = std::all_of(asked.seats().begin(), asked.seats().end(),
                                   [](const auto& seat) { return seat.has_open(); });
-    return open ? std::string() : "games: all seats open";
+    return open ? std::string() : "games: all seats must be open";
 }
 
 // Tells those of a new table where they sit, once it is on disk that they do.
@@ -50,7 +50,7 @@ public:
         if (room_->summary()->info.phase() != v1::WAITING) return tell_found();
         if (++looks_ > looks_max) return tell_lost();
         const auto again = [self = shared_from_this()] { self->look(); };
-        // Where the store answers at once nobody waits for a clock.
+        // A store that answers at once needs no timer.
         if (looks_ <= quick_looks) return asio::post(executor_, again);
         timer_.expires_after(look_pause);
         timer_.async_wait([again](const boost::system::error_code& stopped) {
@@ -118,7 +118,7 @@ void Session::seek(const Frame& frame) {
         auto settings = hub_.maker().complete(asked);
         if (!settings) return fail(frame.re(), settings.error());
         if (rules_of(settings.value()).slow())
-            return no(v1::OPTIONS_INVALID, "games: not over days");
+            return no(v1::OPTIONS_INVALID, "games: no slow games");
         seeker.games.push_back({std::move(settings).value()});
         seeker.games.back().holder.set_registered(who_.registered);
         seeker.games.back().holder.set_bot(who_.bot);
@@ -203,7 +203,8 @@ Answer<v1::Seeking> QuickGames::seek(const Seeker& seeker) {
     auto seeking = tickets_.seek(seeker, now_ms(), now_ms(), news);
     tell(news);
     count();
-    if (!seeking) return refused(v1::OVERLOADED, v1::AFTER, "too many people", come_later_ms);
+    if (!seeking)
+        return refused(v1::OVERLOADED, v1::AFTER, "too many players are waiting", come_later_ms);
     return *std::move(seeking);
 }
 
@@ -353,7 +354,7 @@ void QuickGames::drop_outdated(const Neighbours::All& elsewhere) {
 }
 
 // All who look for the same are sent to one of the servers where somebody does: of several, to the
-// one whose name comes first, so that nobody is sent to and fro.
+// one whose name comes first, so that players are not sent back and forth.
 void QuickGames::send_seekers(const Neighbours::All& elsewhere) {
     std::map<std::string, std::string> urls;
     for (const auto& node : elsewhere) {

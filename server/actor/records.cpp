@@ -94,16 +94,16 @@ void Records::find(const std::optional<AccountId>& account, const std::string& r
         if (loaded.room->state == RoomState::open) return Unexpected(RecordError::not_finished);
         return std::move(*loaded.room);
     };
-    store().load(room, false,
-                 [self = kept(), judge, network, done = std::move(done)](Loaded loaded) {
-                     const auto found = std::make_shared<Loaded>(std::move(loaded));
-                     const bool begun = self->work(network, [self, judge, done, found, network] {
-                         auto judged = judge(std::move(*found));
-                         if (!judged) return done(std::move(judged));
-                         self->forget_names(std::move(judged).value(), network, done);
-                     });
-                     if (!begun) done(Unexpected(RecordError::unavailable));
-                 });
+    store().log->load(
+        room, false, [self = kept(), judge, network, done = std::move(done)](Loaded loaded) {
+            const auto found = std::make_shared<Loaded>(std::move(loaded));
+            const bool begun = self->work(network, [self, judge, done, found, network] {
+                auto judged = judge(std::move(*found));
+                if (!judged) return done(std::move(judged));
+                self->forget_names(std::move(judged).value(), network, done);
+            });
+            if (!begun) done(Unexpected(RecordError::unavailable));
+        });
 }
 
 // Who has deleted their account has no name there. On a thread for long work, where `done` is

@@ -44,7 +44,7 @@ void Session::create_room(const Frame& frame) {
         return fail(frame.re(), v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts",
                     request.command_id());
     }
-    // Everybody reads a room's name.
+    // A room's name is public.
     const v1::Sanction* const mute = in_force(who_.sanctions, v1::SILENCED, hub_.now_ms());
     if (mute != nullptr && !request.settings().name().empty())
         return fail(frame.re(), muted(*mute, request.command_id()));
@@ -93,7 +93,7 @@ void Session::unless_rated_waits(bool rated, std::uint32_t re, const std::string
                 error.set_code(v1::RATE_LIMITED);
                 error.set_retry(v1::AFTER);
                 error.set_retry_after_ms(clamp_ms(wait_ms));
-                error.set_detail("rated: games of yours were cancelled before they began");
+                error.set_detail("rated: you cancelled rated games before they began");
                 error.set_command_id(command_id);
                 self->fail(re, std::move(error));
             });
@@ -219,8 +219,8 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach
     if (too_many) fail(re, v1::QUOTA, v1::NEVER, "too many rooms on one connection");
 }
 
-void Session::to_room(const Frame& frame) {
-    const auto [handle, command_id] = address_of(frame);
+void Session::to_room(const Frame& frame, const Address& address) {
+    const auto& [handle, command_id] = address;
     std::optional<Input> input = request_of(frame, command_id);
     if (!input) return;
     bool known = false;

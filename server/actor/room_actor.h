@@ -28,6 +28,7 @@
 #include "server/actor/work_pool.h"
 #include "server/net/gateway.h"
 #include "server/room/room.h"
+#include "server/store/store.h"
 
 namespace server {
 
@@ -64,7 +65,7 @@ public:
 // What all rooms share.
 struct RoomServices {
     boost::asio::any_io_executor executor;
-    std::shared_ptr<EventStore> store;
+    Stores store;
     std::shared_ptr<Ledger> ledger;  // may be null
     std::function<std::uint64_t()> now_ms;
     std::shared_ptr<BotPool> bots;

@@ -135,7 +135,7 @@ void RoomMaker::invite(const std::shared_ptr<Creation>& creation, const v1::Crea
             if (std::any_of(before.begin(), before.end(),
                             [&](const auto& one) { return one.account() == found[i].account; }))
                 return creation->done(
-                    refused(v1::OPTIONS_INVALID, v1::NEVER, "invitations: somebody twice"));
+                    refused(v1::OPTIONS_INVALID, v1::NEVER, "invitations: a player twice"));
             meeple::store::v1::SeatOffer& offer = *creation->header.add_offers();
             offer.set_seat(request.invitations(static_cast<int>(i)).seat());
             offer.set_account(found[i].account);
@@ -170,7 +170,7 @@ void RoomMaker::keep_for_those_there(const std::shared_ptr<Creation>& creation) 
     challenges_.check(creation, [self = kept(), creation] { self->keep_by_names(creation); });
 }
 
-// Seats are kept for people as they are called now, and for nobody who is gone.
+// Seats are kept under current names, and not for deleted accounts.
 void RoomMaker::keep_by_names(const std::shared_ptr<Creation>& creation) {
     std::vector<AccountId> accounts;
     for (const auto& offer : creation->header.offers()) accounts.push_back(offer.account());
@@ -211,11 +211,11 @@ void RoomMaker::make_room(const std::shared_ptr<Creation>& creation) {
         header.server_seed(), header.room(), options_hash(codec::setup(header.settings()))))));
     header.set_created_ms(now_ms());
     if (!ground_.standing.may_take_rooms()) return creation->done(no_store());
-    // A place in memory, so that nobody loads it while it is made.
+    // A place in memory, so that it is not loaded while it is made.
     if (!ground_.rooms.reserve(header.room(), creation->network)) {
         return creation->done(refused(v1::OVERLOADED, v1::AFTER, "too many rooms", come_later_ms));
     }
-    store().create(
+    store().log->create(
         new_room(*creation), [self = kept(), creation](StoreResult result, const RoomId& id) {
             asio::post(self->executor(),
                        [self, creation, result, id] { self->made(creation, result, id); });
@@ -265,10 +265,11 @@ void RoomMaker::made(const std::shared_ptr<Creation>& creation, StoreResult resu
     switch (result) {
         case StoreResult::duplicate: return made_before(creation, id);
         case StoreResult::creator_full:
-            return creation->done(refused(v1::QUOTA, v1::NEVER, "too many open rooms"));
+            return creation->done(
+                refused(v1::QUOTA, v1::NEVER, "this identity has too many unfinished rooms"));
         case StoreResult::origin_full:
             return creation->done(
-                refused(v1::QUOTA, v1::NEVER, "too many open rooms were made from this address"));
+                refused(v1::QUOTA, v1::NEVER, "this address has too many unfinished rooms"));
         case StoreResult::stored:
         case StoreResult::fenced:
         case StoreResult::not_found:
@@ -283,7 +284,7 @@ void RoomMaker::made(const std::shared_ptr<Creation>& creation, StoreResult resu
 // The same request came before: it made this room, or another one under the same id.
 void RoomMaker::made_before(const std::shared_ptr<Creation>& creation, const RoomId& id) {
     // Only read: another node may hold it.
-    store().load(id, false, [creation](const Loaded& found) {
+    store().log->load(id, false, [creation](const Loaded& found) {
         if (!found.room) return creation->done(no_store());
         meeple::store::v1::RoomHeader header;
         if (!header.ParseFromString(found.room->header)) return creation->done(no_store());
@@ -291,7 +292,7 @@ void RoomMaker::made_before(const std::shared_ptr<Creation>& creation, const Roo
             header.origin().room() != creation->header.origin().room() ||
             header.origin().seq() != creation->header.origin().seq()) {
             return creation->done(
-                refused(v1::COMMAND_ID_CONFLICT, v1::NEVER, "this id made another room"));
+                refused(v1::COMMAND_ID_CONFLICT, v1::NEVER, "command_id: used for another room"));
         }
         creation->done(created(header));
     });

@@ -17,7 +17,7 @@ rules::Unexpected<v1::Error> too_many(const char* detail) {
 }
 
 rules::Unexpected<v1::Error> out_of_order() {
-    return refused(v1::ROOM_QUARANTINED, v1::NEVER, "the room is out of order");
+    return refused(v1::ROOM_QUARANTINED, v1::NEVER, "the room is quarantined");
 }
 
 // One network cannot hold all places, whatever it looks at.
@@ -61,7 +61,8 @@ RoomTable::Look RoomTable::look(const RoomId& room, const std::string& network, 
     Slot& slot = load ? take_place(room, network) : known->second;
     if (slot.actor) return {Found(slot.actor)};
     if (slot.quarantined) return {Found(out_of_order())};
-    if (slot.waiters.size() >= waiters_max) return {Found(too_many("too many wait for this room"))};
+    if (slot.waiters.size() >= waiters_max)
+        return {Found(too_many("too many requests are waiting for this room"))};
     slot.waiters.push_back(std::move(waiter));
     return {std::nullopt, load};
 }

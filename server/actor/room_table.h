@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "server/actor/refused.h"
-#include "server/store/event_store.h"
+#include "server/store/room_log.h"
 
 namespace server {
 

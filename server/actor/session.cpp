@@ -84,11 +84,11 @@ v1::ErrorCode reason_of(std::uint16_t close_code) {
 
 const char* detail_of(v1::ErrorCode reason) {
     switch (static_cast<int>(reason)) {
-        case v1::BAD_FRAME: return "text or binary: not what the subprotocol says";
+        case v1::BAD_FRAME: return "the message is text or binary against the subprotocol";
         case v1::FRAME_TOO_LARGE: return "longer than Limits.frame_in_bytes_max";
         case v1::HELLO_REQUIRED: return "no Hello in time";
         case v1::RATE_LIMITED: return "far beyond the limits of a connection";
-        case v1::SLOW_CONSUMER: return "it reads too slowly";
+        case v1::SLOW_CONSUMER: return "the client reads too slowly";
         case v1::DRAINING: return "the server stops";
         default: return "";
     }
@@ -237,7 +237,7 @@ void Session::guarded(std::uint32_t re, const std::function<void()>& work) {
     } catch (const std::exception& broken) {
         log::net().error("request_failed peer={} why={}", outlet_->peer(),
                          log::quoted(broken.what()));
-        if (answered_ != re) fail(re, v1::INTERNAL, v1::SAME, "this request could not be handled");
+        if (answered_ != re) fail(re, v1::INTERNAL, v1::SAME, "the request failed in the server");
     }
 }
 
@@ -254,7 +254,7 @@ void Session::handle(const Frame& frame) {
     if (state_ == State::fresh) {
         return fail(frame.re(), v1::HELLO_REQUIRED, v1::NEVER, "say Hello first");
     }
-    switch (frame.body_case()) {
+    switch (static_cast<int>(frame.body_case())) {
         case Frame::kPing: {
             v1::ServerFrame answer;
             answer.set_re(frame.re());
@@ -267,23 +267,6 @@ void Session::handle(const Frame& frame) {
         case Frame::kWatchLobby: return watch_lobby(frame);
         case Frame::kFindRoom: return find_room(frame);
         case Frame::kAttach: return attach(frame);
-        case Frame::kLeave:
-        case Frame::kReady:
-        case Frame::kResign:
-        case Frame::kCommand:
-        case Frame::kKick:
-        case Frame::kExtendTable:
-        case Frame::kRematch:
-        case Frame::kPropose:
-        case Frame::kAnswer:
-        case Frame::kWithdraw:
-        case Frame::kResume:
-        case Frame::kSay:
-        case Frame::kGetLines:
-        case Frame::kMute:
-        case Frame::kBlock:
-        case Frame::kAppraise:
-        case Frame::kConsider: return to_room(frame);
         case Frame::kSeek: return seek(frame);
         case Frame::kStopSeeking:
         case Frame::kGetPeople:
@@ -291,10 +274,10 @@ void Session::handle(const Frame& frame) {
         case Frame::kDecline: return meet(frame);
         case Frame::kUnblock: return unblock(frame);
         case Frame::kGetBlocks: return tell_blocks(frame);
-        case Frame::kHello:
-        case Frame::BODY_NOT_SET: break;
+        default: break;
     }
-    fail(frame.re(), v1::UNKNOWN_TYPE, v1::NEVER, "no body that this server knows");
+    if (const auto address = address_of(frame)) return to_room(frame, *address);
+    fail(frame.re(), v1::UNKNOWN_TYPE, v1::NEVER, "no known body");
 }
 
 // ---- Greeting. ----
@@ -317,8 +300,7 @@ void Session::hello(const Frame& frame) {
     const std::optional<std::string> name =
         clean_line(hello.has_guest() ? hello.guest().name() : hello.name(), name_characters_max);
     if (!name) {
-        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER,
-                    "name: 1 to 24 characters, all of which can be seen");
+        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "name: 1 to 24 visible characters");
     }
     if (limited(frame, Asked::hello)) return;
     state_ = State::greeting;
@@ -382,11 +364,11 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     limits.set_frame_out_bytes_max(config.frame_out_bytes_max);
     limits.set_ping_seconds(config.ping_seconds);
     limits.set_idle_seconds_max(config.idle_seconds_max);
-    limits.set_frames_per_second(config.frames.per_second);
-    limits.set_frames_burst(config.frames.burst);
+    limits.set_frames_per_second(static_cast<std::uint32_t>(config.frames.per_second));
+    limits.set_frames_burst(static_cast<std::uint32_t>(config.frames.burst));
     const Rate commands = who_.bot ? config.room.bot_commands : config.room.commands;
-    limits.set_commands_per_second(commands.per_second);
-    limits.set_commands_burst(commands.burst);
+    limits.set_commands_per_second(static_cast<std::uint32_t>(commands.per_second));
+    limits.set_commands_burst(static_cast<std::uint32_t>(commands.burst));
     limits.set_rooms_per_account_max(who_.bot ? config.bot_rooms_per_account_max
                                               : config.rooms_per_account_max);
     limits.set_spectators_per_room_max(config.room.spectators_max);

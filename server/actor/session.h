@@ -21,9 +21,11 @@
 #include "server/actor/lobby.h"
 #include "server/actor/room_actor.h"
 #include "server/net/gateway.h"
-#include "server/room/token_bucket.h"
+#include "server/rate.h"
 
 namespace server {
+
+struct Address;
 
 class Hub;
 struct Seeker;
@@ -138,7 +140,7 @@ private:
                                std::uint32_t cost = 1);
     // Whatever goes wrong in there is answered, once, and ends nothing.
     void guarded(std::uint32_t re, const std::function<void()>& work);
-    void to_room(const Frame& frame);
+    void to_room(const Frame& frame, const Address& address);
     [[nodiscard]] std::optional<Input> request_of(const Frame& frame,
                                                   const std::string& command_id);
     [[nodiscard]] std::optional<Input> say_of(const Frame& frame);

@@ -41,7 +41,7 @@ bool Standing::lease_over(std::uint64_t now_ms) const {
 
 std::optional<std::string> Standing::lose_lease() {
     if (draining_ || !begun_.exchange(false)) return std::nullopt;
-    return lease_ends_ms_ == 0 ? "another process took this node's place"
+    return lease_ends_ms_ == 0 ? "another process uses this node's name"
                                : "the store has not answered in time";
 }
 

@@ -119,7 +119,7 @@ bool RoomActor::has_story_under_way(const Input& input) {
     frame.mutable_error()->set_code(v1::RATE_LIMITED);
     frame.mutable_error()->set_retry(v1::AFTER);
     frame.mutable_error()->set_retry_after_ms(story_pause_ms);
-    frame.mutable_error()->set_detail("another history is on its way");
+    frame.mutable_error()->set_detail("another history is being sent");
     send({attach->client, std::make_shared<codec::SharedFrame>(std::move(frame))});
     return true;
 }

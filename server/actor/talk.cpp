@@ -57,8 +57,8 @@ std::optional<Input> Session::say_of(const Frame& frame) {
         case v1::Say::kText: {
             const auto text = clean_line(request.text(), hub_.config().line_characters_max);
             if (!text || text->empty())
-                return no(v1::BAD_FIELD, "text: 1 to 200 characters, all of which can be seen");
-            if (has_link(*text)) return no(v1::NO_LINKS, "no addresses of pages");
+                return no(v1::BAD_FIELD, "text: 1 to 200 visible characters");
+            if (has_link(*text)) return no(v1::NO_LINKS, "text: no web addresses");
             say.what.set_text(*text);
             break;
         }
@@ -151,20 +151,20 @@ void RoomActor::keep_line(effect::KeepLine keep) {
     // Counted, so that what is on its way when the server stops is answered.
     figures_->appends_under_way.fetch_add(1);
     const std::uint32_t serial = keep.serial;
-    services_.store->keep_line(std::move(keep.line),
-                               [self = shared_from_this(), serial](const KeptLine& kept) {
-                                   asio::post(self->strand_, [self, serial, kept] {
-                                       if (kept.result == StoreResult::stored)
-                                           self->figures_->lines.fetch_add(1);
-                                       self->take(input::LineKept{serial, kept});
-                                       self->figures_->appends_under_way.fetch_sub(1);
-                                   });
-                               });
+    services_.store.talk->keep_line(std::move(keep.line),
+                                    [self = shared_from_this(), serial](const KeptLine& kept) {
+                                        asio::post(self->strand_, [self, serial, kept] {
+                                            if (kept.result == StoreResult::stored)
+                                                self->figures_->lines.fetch_add(1);
+                                            self->take(input::LineKept{serial, kept});
+                                            self->figures_->appends_under_way.fetch_sub(1);
+                                        });
+                                    });
 }
 
 void RoomActor::read_lines(const effect::ReadLines& read) {
-    services_.store->lines(read.query, [self = shared_from_this(), serial = read.serial](
-                                           std::optional<std::vector<StoredLine>> lines) {
+    services_.store.talk->lines(read.query, [self = shared_from_this(), serial = read.serial](
+                                                std::optional<std::vector<StoredLine>> lines) {
         if (!lines || !self->services_.find_names)
             return self->post(input::LinesRead{serial, std::move(lines)});
         std::set<AccountId> speakers;
@@ -178,17 +178,18 @@ void RoomActor::read_lines(const effect::ReadLines& read) {
 }
 
 void RoomActor::take_vacation(const effect::TakeVacation& take) {
-    services_.store->take_vacation(
+    services_.store.people->take_vacation(
         take.vacation, [self = shared_from_this(), seat = take.seat](const VacationPart& part) {
             self->post(input::VacationPartTaken{seat, part});
         });
 }
 
 void RoomActor::keep_mute(const effect::KeepMute& keep) {
-    services_.store->mute(room_id_, keep.account, keep.muted,
-                          [self = shared_from_this(), serial = keep.serial](StoreResult result) {
-                              self->post(input::MuteKept{serial, result});
-                          });
+    services_.store.talk->mute(
+        room_id_, keep.account, keep.muted,
+        [self = shared_from_this(), serial = keep.serial](StoreResult result) {
+            self->post(input::MuteKept{serial, result});
+        });
 }
 
 void RoomActor::block(const effect::Block& block) {

@@ -21,7 +21,7 @@ v1::ServerFrame no_advice(const effect::AskAdvice& asked) {
     frame.mutable_error()->set_retry(v1::AFTER);
     frame.mutable_error()->set_retry_after_ms(come_later_ms);
     frame.mutable_error()->set_handle(asked.handle);
-    frame.mutable_error()->set_detail("too many want advice");
+    frame.mutable_error()->set_detail("too many requests for advice");
     return frame;
 }
 

@@ -105,7 +105,7 @@ rules::Expected<v1::ClientFrame, DecodeError> decode(const std::string& bytes, E
         return failed(v1::BAD_FRAME, 0, "not a ClientFrame");
     }
     if (frame.body_case() == v1::ClientFrame::BODY_NOT_SET) {
-        return failed(v1::UNKNOWN_TYPE, frame.re(), "no body that this server knows");
+        return failed(v1::UNKNOWN_TYPE, frame.re(), "no known body");
     }
     const std::string unknown = unknown_in(frame);
     if (!unknown.empty()) return failed(v1::BAD_FIELD, frame.re(), "unknown: " + unknown);

@@ -1,5 +1,5 @@
 // The fair deck: how a room is shuffled so that players can check it after the game.
-// server/crypto/README.md describes it for other implementations and holds test vectors.
+// proto/docs/fair_deck.md describes it for other implementations and holds test vectors.
 //
 // It proves that the order was fixed before the game and that every seat's entropy went into it. It
 // does not prove that the operator did not look: the server knows the seed from the start.

@@ -27,18 +27,18 @@ constexpr int tokens_max = 50;
 constexpr int codes_count = 10;
 constexpr std::int64_t spent_swept = 8;  // old ones, with each new one
 
-constexpr net::Rate both_rate{5.0 / 60, 5};
-constexpr net::Rate address_rate{20.0 / 60, 20};
-constexpr net::Rate report_rate{10.0 / 3600, 10};
-constexpr net::Rate export_rate{10.0 / 3600, 10};
-constexpr net::Rate change_rate{30.0 / 60, 60};
-constexpr net::Rate password_rate{20.0 / 3600, 10};
-constexpr net::Rate account_rate{20.0 / 60, 20};
+constexpr Rate both_rate{5.0 / 60, 5};
+constexpr Rate address_rate{20.0 / 60, 20};
+constexpr Rate report_rate{10.0 / 3600, 10};
+constexpr Rate export_rate{10.0 / 3600, 10};
+constexpr Rate change_rate{30.0 / 60, 60};
+constexpr Rate password_rate{20.0 / 3600, 10};
+constexpr Rate account_rate{20.0 / 60, 20};
 
 constexpr const char* name_rule =
     "name: 2 to 24 letters and digits of one script, single spaces and - _ . ' between them";
 
-net::Rate daily(std::uint32_t count) {
+Rate daily(std::uint32_t count) {
     constexpr double day_seconds = 86'400;
     return {count / day_seconds, static_cast<double>(count)};
 }
@@ -77,12 +77,12 @@ void Accounts::count_both(Attempts& attempts, const Asker& asker, const char* wh
 
 void Accounts::count_report(const Asker& asker) {
     refuse_barred(archive_, asker.address, now());
-    count_both(reports_, asker, "reports");
+    count_both(reports_, asker, "too many reports");
 }
 
 void Accounts::count_change(const Asker& asker) {
     if (options_.registrations_per_address_day == 0) return;
-    count_both(changes_, asker, "changes of an account");
+    count_both(changes_, asker, "too many changes of the account");
 }
 
 v1::Challenge Accounts::challenge(const Asker& asker) const {
@@ -117,7 +117,7 @@ Accounts::PasskeyDocument Accounts::checked(const std::string& account,
     const auto right = check_new_passkey(made, options_.relying_party, challenge);
     if (!right) throw Refusal(v1::PASSKEY_REFUSED, "passkey");
     auto passkey = archive_.one<stored::Passkey>(DocumentKind::passkey, right->credential);
-    if (passkey.exists()) throw Refusal(v1::PASSKEY_REFUSED, "this passkey is known already");
+    if (passkey.exists()) throw Refusal(v1::PASSKEY_REFUSED, "this passkey exists already");
     passkey.is.set_account(account);
     passkey.is.set_label(label_of(made.label()));
     passkey.is.set_public_key(made.public_key());
@@ -158,14 +158,14 @@ std::string Accounts::give_token(AccountDocument& account, const NewToken& wante
 }
 
 v1::Registered Accounts::add(const Asker& guest, const v1::Register& request) {
-    if (guest.account.empty()) throw Refusal(v1::UNAUTHENTICATED, "a guest's token");
+    if (guest.account.empty()) throw Refusal(v1::UNAUTHENTICATED, "the token is not a guest's");
     refuse_barred(archive_, guest.address, now());
     refuse_banned(archive_, guest.account, now());
     const auto name = account_name(request.name());
     if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, name_rule);
     const bool has_password = !request.password().empty();
     if (!has_password && !request.has_passkey())
-        throw Refusal(v1::LAST_PROOF, "a password, a passkey, or both");
+        throw Refusal(v1::LAST_PROOF, "give a password, a passkey, or both");
     if (has_password && !password_allowed(request.password(), name->name))
         throw Refusal(v1::PASSWORD_NOT_ALLOWED, "password: 10 characters or more, not the name");
     auto account = archive_.one<stored::Account>(DocumentKind::account, guest.account);
@@ -174,7 +174,7 @@ v1::Registered Accounts::add(const Asker& guest, const v1::Register& request) {
     names.take(*name, guest.account, "name");
     if (options_.registrations_per_address_day > 0) {
         if (const auto wait_ms = registrations_.take(guest.network, now()))
-            throw Refusal(v1::RATE_LIMITED, "accounts made from this address", wait_ms);
+            throw Refusal(v1::RATE_LIMITED, "too many new accounts from this address", wait_ms);
     }
     DocumentChanges changes;
     if (request.has_passkey()) {
@@ -263,7 +263,7 @@ v1::SignedIn Accounts::by_secret(const Asker& asker, const v1::SignIn& request) 
         const bool proven = by_code ? use_code(account, request.code())
                                     : is_own_password(account, request.password());
         // Neither the answer nor its time tells whether the name exists.
-        if (!proven || !account.exists()) throw Refusal(v1::UNAUTHENTICATED, "name or proof");
+        if (!proven || !account.exists()) throw Refusal(v1::UNAUTHENTICATED, "wrong name or proof");
         DocumentChanges changes;
         v1::SignedIn answer = let_in(asker, account, request, changes);
         if (!archive_.change(std::move(changes))) continue;

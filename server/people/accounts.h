@@ -18,7 +18,7 @@
 #include "server/people/passkeys.h"
 #include "server/people/passwords.h"
 #include "server/people/standings.h"
-#include "server/store/event_store.h"
+#include "server/store/store.h"
 
 namespace server {
 
@@ -32,7 +32,7 @@ struct AccountOptions {
     using Seats = std::optional<std::vector<meeple::v1::ActiveSeat>>;
     std::function<Seats(const std::string& account)> seats = nullptr;
     std::vector<std::string> games = {};  // of the catalogue
-    EventStore* rooms = nullptr;          // for what was said there; may be null
+    Store* rooms = nullptr;               // for lines and blocks; may be null
     // This connection of the account goes on, as if it had come by the token of that key. May be
     // null.
     std::function<void(const std::string& account, const std::string& session,

@@ -12,7 +12,7 @@ namespace server {
 namespace v1 = meeple::v1;
 namespace stored = meeple::store::v1;
 
-Interest::Interest(const Archive& archive, EventStore* rooms, Authority by)
+Interest::Interest(const Archive& archive, RoomIndex* rooms, Authority by)
     : archive_(archive),
       rooms_(rooms),
       by_(std::move(by)),
@@ -51,9 +51,9 @@ bool Interest::may_judge(const stored::Report& report) const {
 
 void Interest::check_rank(const std::string& account) const {
     if (is_operator() || account.empty()) return;
-    if (is_own(account)) throw Refusal(v1::FORBIDDEN, "about yourself or a bot of yours");
+    if (is_own(account)) throw Refusal(v1::FORBIDDEN, "the order is about you or a bot of yours");
     if (rank_of(account) >= by_.role)
-        throw Refusal(v1::FORBIDDEN, "of the same rank, or a higher one");
+        throw Refusal(v1::FORBIDDEN, "the person has your rank or a higher one");
 }
 
 void Interest::check_no_table(const std::string& account) const {
@@ -63,7 +63,7 @@ void Interest::check_no_table(const std::string& account) const {
     const std::set<RoomId> theirs = open_rooms_of(with_bots(account));
     const bool meet = std::any_of(own.begin(), own.end(),
                                   [&](const RoomId& room) { return theirs.contains(room); });
-    if (meet) throw Refusal(v1::FORBIDDEN, "you or a bot of yours sit at a table with them");
+    if (meet) throw Refusal(v1::FORBIDDEN, "you or a bot of yours are in a game with this person");
 }
 
 void Interest::check_no_part(const RoomPeople& people) const {

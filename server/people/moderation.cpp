@@ -55,7 +55,7 @@ bool lifts_address(const v1::Order& order) {
 }
 
 void allow(const Authority& by, v1::PersonRole least) {
-    if (by.role < least) throw Refusal(v1::FORBIDDEN, "not with this role");
+    if (by.role < least) throw Refusal(v1::FORBIDDEN, "your role does not allow this");
 }
 
 // Made up, and so that later ones are listed first.
@@ -72,7 +72,7 @@ struct Moderation::Subject {
     Kept<stored::Account> is;
 };
 
-Moderation::Moderation(Archive archive, EventStore* rooms, std::function<std::uint64_t()> now)
+Moderation::Moderation(Archive archive, Store* rooms, std::function<std::uint64_t()> now)
     : archive_(archive), rooms_(rooms), now_(std::move(now)) {}
 
 Authority Moderation::authority(const std::string& account) const {
@@ -141,7 +141,7 @@ DocumentChange Moderation::lift(const v1::Order& order) const {
     if (!key) throw Refusal(v1::BAD_FIELD, "text: an address");
     const auto kept =
         archive_.one<stored::Sanctions>(DocumentKind::sanction, barred_owner() + *key);
-    if (!kept.exists()) throw Refusal(v1::NOBODY_THERE, "text: an address that is banned");
+    if (!kept.exists()) throw Refusal(v1::NOBODY_THERE, "text: this address is not banned");
     return kept.remove();
 }
 
@@ -262,7 +262,7 @@ DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
             if (!registered) throw Refusal(v1::NOT_REGISTERED, "name");
             if (!v1::PersonRole_IsValid(order.role())) throw Refusal(v1::BAD_FIELD, "role");
             if (!about.is.is.bot_owner().empty())
-                throw Refusal(v1::FORBIDDEN, "programs decide nothing");
+                throw Refusal(v1::FORBIDDEN, "bots cannot be moderators");
             about.is.is.set_role(order.role());
             out.push_back(about.is.put());
             break;

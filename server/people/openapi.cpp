@@ -42,7 +42,7 @@ struct Described {
     std::vector<std::string_view> query = {};
 };
 
-// ---- What net answers by itself; net::route_of() knows these addresses. ----
+// ---- What net answers by itself; net::resource_of() knows these addresses. ----
 
 const Described of_net[] = {
     {"GET", "/v1/catalogue", "Everything that can be played", nullptr, message<v1::Catalogue>},
@@ -158,9 +158,14 @@ void check_tables() {
             throw std::logic_error("no route: " + std::string(one.path));
     }
     for (const Described& one : of_net) {
-        if (net::route_of(one.path) == net::Route::page)
+        if (net::resource_of(one.path).route == net::Route::page)
             throw std::logic_error("no route: " + std::string(one.path));
     }
+    for (const auto& all :
+         {std::span<const Described>(of_net), std::span<const Described>(of_people)})
+        for (const Described& one : all)
+            if (!net::resource_of(one.path).allows(one.method))
+                throw std::logic_error("not allowed: " + std::string(one.path));
 }
 
 // ---- Schemas: how protobuf's JSON writes a message. ----

@@ -114,12 +114,14 @@ v1::Account Accounts::account(const Asker& asker) const {
 }
 
 v1::Account Accounts::set_password(const Asker& asker, const v1::SetPassword& request) {
-    if (options_.registrations_per_address_day != 0) count_both(passwords_, asker, "passwords");
+    if (options_.registrations_per_address_day != 0)
+        count_both(passwords_, asker, "too many new passwords");
     count_proof(asker, request.proof());
     for (;;) {
         auto account = own(asker);
         if (request.password().empty() && account.is.passkeys_size() == 0)
-            throw Refusal(v1::LAST_PROOF, "there is no passkey");
+            throw Refusal(v1::LAST_PROOF,
+                          "the account needs a password, because it has no passkey");
         if (!request.password().empty() && !password_allowed(request.password(), account.is.name()))
             throw Refusal(v1::PASSWORD_NOT_ALLOWED,
                           "password: 10 characters or more, not the name");
@@ -150,7 +152,8 @@ v1::Account Accounts::add_passkey(const Asker& asker, const v1::NewPasskey& requ
         DocumentChange spent = spend(challenge);
         for (const DocumentChange& one : changes) {
             if (one.document.id == spent.document.id)
-                throw Refusal(v1::CHALLENGE_GONE, "the proof's challenge");
+                throw Refusal(v1::CHALLENGE_GONE,
+                              "the challenge of the proof is unknown or expired");
         }
         changes.push_back(std::move(spent));
         changes.push_back(checked(account.key(), challenge, request).put());
@@ -167,7 +170,8 @@ v1::Account Accounts::remove_passkey(const Asker& asker, const v1::RemovePasskey
         if (!take_out(*account.is.mutable_passkeys(), request.credential()))
             throw Refusal(v1::BAD_FIELD, "credential");
         if (account.is.passkeys_size() == 0 && account.is.password().empty())
-            throw Refusal(v1::LAST_PROOF, "there is no password");
+            throw Refusal(v1::LAST_PROOF,
+                          "the account needs this passkey, because it has no password");
         DocumentChanges changes;
         check_proof(account, request.proof(), changes);
         const auto passkey =
@@ -239,7 +243,7 @@ v1::SignedIn Accounts::add_bot(const Asker& asker, const v1::NewBot& request) {
     // Again where something else of the owner changed meanwhile.
     for (;;) {
         auto owner = own(asker);
-        if (!owner.is.bot_owner().empty()) throw Refusal(v1::FORBIDDEN, "a bot owns no bots");
+        if (!owner.is.bot_owner().empty()) throw Refusal(v1::FORBIDDEN, "a bot cannot own bots");
         refuse_barred(archive_, asker.address, now());
         refuse_banned(archive_, owner.key(), now());
         // A bot that is banned is not replaced by another one.
@@ -330,7 +334,7 @@ v1::Account Accounts::remove(const Asker& asker, const v1::DeleteAccount& reques
     for (;;) {
         auto account = own(asker);
         if (look_alike_key(request.name()) != account.is.name_key())
-            throw Refusal(v1::BAD_FIELD, "name: one's own, once more");
+            throw Refusal(v1::BAD_FIELD, "name: repeat the account's name");
         DocumentChanges changes;
         NameChanges names(archive_);
         check_proof(account, request.proof(), changes);

@@ -70,6 +70,7 @@ People::People(PeopleParts parts)
       accounts_(Archive(*parts_.store), options_of(parts_), parts_.on_revoked),
       moderation_(Archive(*parts_.store), parts_.rooms.get(), parts_.options.now_ms),
       documents_(lane_of(parts_, 2, 1)),
+      sorting_(lane_of(parts_, 1, 1)),
       passwords_(lane_of(parts_, parts_.threads, 5)),
       familiar_(lane_of(parts_, 1, 5)),
       moderators_(lane_of(parts_, 1, 1)) {}
@@ -79,6 +80,7 @@ People::~People() {
 }
 
 void People::stop() {
+    sorting_.stop();
     passwords_.stop();
     familiar_.stop();
     documents_.stop();
@@ -97,7 +99,7 @@ void People::find(const std::string& token, const std::string& wanted_name,
                   std::function<void(const KnownAnswer&)> done) {
     const std::string account = account_of(token);
     if (account.empty())
-        return done(no(v1::UNAUTHENTICATED, v1::REAUTH, "this token is none of ours"));
+        return done(no(v1::UNAUTHENTICATED, v1::REAUTH, "the token is not from this server"));
     const bool guest = parts_.identity->verify(token).has_value();
     const auto answer = [this, guest, wanted_name, done = std::move(done)](const Found& found) {
         if (found) return done(known(*found, guest, wanted_name));
@@ -149,8 +151,8 @@ People::KnownAnswer People::known(const std::vector<Document>& found, bool guest
     const bool proven =
         who.registered ? person.removed_ms() == 0 && listed.account() == who.account : guest;
     if (!proven && guest && person.removed_ms() == 0)
-        return no(v1::TOKEN_EXPIRED, v1::REAUTH, "this guest has an account now: sign in");
-    if (!proven) return no(v1::UNAUTHENTICATED, v1::REAUTH, "this token is none of ours");
+        return no(v1::TOKEN_EXPIRED, v1::REAUTH, "this guest has an account now; sign in");
+    if (!proven) return no(v1::UNAUTHENTICATED, v1::REAUTH, "the token is not from this server");
     who.sanctions = in_force(sanctions, owners, parts_.options.now_ms());
     who.bot = !person.bot_owner().empty();
     who.name = who.registered ? person.name() : wanted_name;
@@ -251,7 +253,7 @@ net::HttpResponse People::carry_out(const PeopleRoute& route, const Asker& asker
         count(route.path, refusal.error().code());
         return refused(refusal.error());
     } catch (const std::exception&) {
-        return refused(Refusal(v1::INTERNAL, "this request could not be handled").error());
+        return refused(Refusal(v1::INTERNAL, "the request failed in the server").error());
     }
 }
 
@@ -292,7 +294,7 @@ void People::answer(const net::HttpRequest& request, net::HttpHandler::Answer do
 
 void People::sort(const PeopleRoute& route, Asker asker, const net::HttpRequest& request,
                   net::HttpHandler::Answer done) {
-    const bool posted = documents_.post(request.network, [this, &route, asker, request, done] {
+    const bool posted = sorting_.post(request.network, [this, &route, asker, request, done] {
         Lane lane = Lane::passwords;
         try {
             if (route.knows(PeopleDesk{accounts_, moderation_}, asker, request))
@@ -305,7 +307,8 @@ void People::sort(const PeopleRoute& route, Asker asker, const net::HttpRequest&
         }
         post(route, lane, asker, request, done);
     });
-    if (!posted) done(refused(Refusal(v1::OVERLOADED, "too much waits", 1'000).error()));
+    if (!posted)
+        done(refused(Refusal(v1::OVERLOADED, "too many requests are waiting", 1'000).error()));
 }
 
 void People::post(const PeopleRoute& route, Lane lane, Asker asker, const net::HttpRequest& request,
@@ -314,10 +317,12 @@ void People::post(const PeopleRoute& route, Lane lane, Asker asker, const net::H
     const bool posted = threads_of(lane).post(
         request.network, [this, &route, asker = std::move(asker), request, done, since_ms] {
             if (since_ms + answered_within_ms < parts_.options.now_ms())
-                return done(refused(Refusal(v1::OVERLOADED, "too much waits", 5'000).error()));
+                return done(refused(
+                    Refusal(v1::OVERLOADED, "too many requests are waiting", 5'000).error()));
             done(carry_out(route, asker, request));
         });
-    if (!posted) done(refused(Refusal(v1::OVERLOADED, "too much waits", 1'000).error()));
+    if (!posted)
+        done(refused(Refusal(v1::OVERLOADED, "too many requests are waiting", 1'000).error()));
 }
 
 WorkPool& People::threads_of(Lane lane) {

@@ -26,7 +26,7 @@ constexpr std::size_t device_key_bytes_max = 100;
 constexpr std::uint64_t recovered_ms = 600'000;
 
 [[noreturn]] void refuse_proof() {
-    throw Refusal(v1::PROOF_NEEDED, "proof: one's own password, passkey or recovery code");
+    throw Refusal(v1::PROOF_NEEDED, "proof: your password, passkey or recovery code");
 }
 
 }  // namespace

@@ -39,7 +39,7 @@ void Results::settle(const std::shared_ptr<Ending>& ending) {
 }
 
 void Results::write(const std::shared_ptr<Ending>& ending) {
-    store_->append(ending->entry, [this, ending](StoreResult result) {
+    log_->append(ending->entry, [this, ending](StoreResult result) {
         // Another game ended or an account changed: each time one of them makes progress.
         if (result == StoreResult::conflict) return settle(ending);
         ending->done(result);

@@ -13,8 +13,8 @@ namespace server {
 
 class Results final : public Ledger {
 public:
-    Results(std::shared_ptr<EventStore> store, std::shared_ptr<DocumentStore> documents)
-        : store_(std::move(store)), documents_(std::move(documents)) {}
+    Results(std::shared_ptr<RoomLog> log, std::shared_ptr<DocumentStore> documents)
+        : log_(std::move(log)), documents_(std::move(documents)) {}
 
     void append(Append entry, const GameOutcome& outcome,
                 std::function<void(StoreResult)> done) override;
@@ -29,7 +29,7 @@ private:
     void settle(const std::shared_ptr<Ending>& ending);
     void write(const std::shared_ptr<Ending>& ending);
 
-    const std::shared_ptr<EventStore> store_;
+    const std::shared_ptr<RoomLog> log_;
     const std::shared_ptr<DocumentStore> documents_;
 };
 

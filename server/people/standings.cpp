@@ -92,7 +92,7 @@ v1::GameResult Standings::told_result(const std::string& room, const stored::Res
 v1::GameResult Standings::result(const std::string& room, const std::string& asker) const {
     const auto kept = archive_.one<stored::Result>(DocumentKind::result, room);
     if (!kept.exists() || (kept.is.private_() && !took_part(kept.is, asker)))
-        throw Refusal(v1::ROOM_NOT_FOUND, "room: no result is known");
+        throw Refusal(v1::ROOM_NOT_FOUND, "room: no result");
     std::vector<std::string> accounts;
     for (const auto& seat : kept.is.seats()) accounts.push_back(seat.account());
     return told_result(room, kept.is, names_of(std::move(accounts)));

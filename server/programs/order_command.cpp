@@ -48,11 +48,11 @@ void add_orders(CLI::App& admin, CommandLine& line) {
     orders.reason(orders.person(orders.add("warn", "WARN", "Warn a player")));
     orders.minutes(
         orders.reason(orders.person(orders.add("mute", "MUTE_PERSON", "Mute a player"))));
-    orders.minutes(orders.reason(
-        orders.person(orders.add("ban", "BAN_PERSON", "Ban a player, who is out of all games"))));
+    orders.minutes(orders.reason(orders.person(
+        orders.add("ban", "BAN_PERSON", "Ban a player; the player resigns all games"))));
     orders.person(orders.add("pardon", "PARDON", "End the mutes and bans of a player"));
     orders.text(orders.add("pardon-address", "PARDON", "End the ban of an address"), "address",
-                "Address as it was banned");
+                "The banned address");
     orders.reason(orders.room(orders.add("close", "CLOSE_ROOM", "End a room without a result")));
     CLI::App& out = orders.reason(orders.room(orders.add(
         "put-out", "PUT_SEAT_OUT", "Remove a seat from its game, as if it had resigned")));
@@ -63,14 +63,14 @@ void add_orders(CLI::App& admin, CommandLine& line) {
     CLI::App& role = orders.person(orders.add("role", "SET_ROLE", "Set the role of an account"));
     role.add_option("role", line.admin.role, "NONE, MODERATOR or ADMINISTRATOR")->required();
     orders.text(
-        orders.minutes(orders.add("announce", "ANNOUNCE", "Show an announcement to everybody")),
+        orders.minutes(orders.add("announce", "ANNOUNCE", "Show an announcement to all clients")),
         "text", "One line; empty: remove the announcement");
     orders.text(orders.minutes(orders.add("ban-address", "BAN_ADDRESS", "Ban an address")),
                 "address", "IPv4 address, or an IPv6 address for its /64");
     CLI::App& settle = orders.reason(orders.add("settle", "SETTLE", "Settle a report"));
     settle.add_option("report", line.admin.report, "Id of the report")->required();
     CLI::App& drain = orders.add("drain", "DRAIN", "Stop servers cleanly, as SIGTERM does");
-    drain.add_option("node", line.admin.text, "One node; default: all that share the store");
+    drain.add_option("node", line.admin.text, "One node; default: all nodes that share the store");
 }
 
 }  // namespace server

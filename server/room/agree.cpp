@@ -23,7 +23,7 @@ std::optional<v1::Error> not_at_play(const TableState& table, const Member& who)
     const v1::ErrorCode code = table.waiting()    ? v1::GAME_NOT_STARTED
                                : table.finished() ? v1::GAME_OVER
                                                   : v1::FORBIDDEN;
-    return error_of(code, v1::NEVER, "no game of this seat is going on");
+    return error_of(code, v1::NEVER, "this seat is not in a running game");
 }
 
 Circumstances circumstances(const Scene& scene, rules::Seat asker, v1::ProposalKind kind) {
@@ -132,7 +132,8 @@ MadeStep Withdraw::step(const Scene& scene, const Member& who) const {
     if (const auto problem = not_at_play(scene.table, who)) return rules::Unexpected(*problem);
     const auto& open = scene.table.agreement.open;
     if (!open || open->id != proposal || open->seat != who.seat) {
-        return refused(v1::PROPOSAL_GONE, v1::RESYNC, "this seat has no such proposal");
+        return refused(v1::PROPOSAL_GONE, v1::RESYNC,
+                       "this seat has no open proposal with that id");
     }
     Draft draft(scene.table, v1::COMMAND, scene.now_ms);
     draft.close_proposal(v1::WITHDRAWN);
@@ -146,7 +147,7 @@ std::string Resume::payload() const {
 MadeStep Resume::step(const Scene& scene, const Member& who) const {
     if (const auto problem = not_at_play(scene.table, who)) return rules::Unexpected(*problem);
     if (!scene.table.agreement.paused)
-        return refused(v1::NOT_PAUSED, v1::RESYNC, "the game goes on");
+        return refused(v1::NOT_PAUSED, v1::RESYNC, "the game is not paused");
     Draft draft(scene.table, v1::COMMAND, scene.now_ms);
     v1::Delta delta;
     delta.mutable_game_resumed();

@@ -64,22 +64,21 @@ std::optional<v1::Error> Agreement::impossible(Proposal& wanted, const Circumsta
     if (wanted.kind == v1::TAKEBACK) {
         if (!table.back) return why(v1::UNDO_BARRIER, "there is nothing to take back");
         if (!table.back->free && !table.takebacks)
-            return why(v1::UNDO_BARRIER, "others have acted, or something was shown");
+            return why(v1::UNDO_BARRIER, "others have acted, or something was drawn or revealed");
         if (takebacks >= takebacks_max) return why(v1::QUOTA, "too many takebacks");
         wanted.to_seq = table.back->to_seq;
     } else if (wanted.kind == v1::PAUSE) {
-        if (paused) return why(v1::PAUSED, "it is paused");
+        if (paused) return why(v1::PAUSED, "the game is paused");
         if (pauses >= pauses_max) return why(v1::QUOTA, "too many pauses");
     } else if (wanted.kind == v1::SLOW_DOWN) {
         if (!table.clocks || table.slow)
-            return why(v1::FORBIDDEN, "only a game with clocks that is not slow");
+            return why(v1::FORBIDDEN, "only in games with clocks that are not slow");
     } else if (wanted.kind == v1::BOT_PLAYS) {
-        if (!table.waits_for_absent)
-            return why(v1::FORBIDDEN, "nobody is away whom the game waits for");
+        if (!table.waits_for_absent) return why(v1::FORBIDDEN, "the game waits for no absent seat");
     } else if (wanted.kind == v1::ABORT) {
         const bool out = std::any_of(table.seats.begin(), table.seats.end(),
                                      [](const auto& seat) { return seat.out; });
-        if (table.rated && out) return why(v1::FORBIDDEN, "somebody has lost already");
+        if (table.rated && out) return why(v1::FORBIDDEN, "a seat is out already");
     } else {
         return why(v1::BAD_FIELD, "kind");
     }
@@ -97,9 +96,9 @@ rules::Expected<Proposal, v1::Error> Agreement::ask(v1::ProposalKind kind, rules
     wanted.asked = consent_of(wanted, table);
     wanted.expires_ms = table.now_ms + (table.slow ? proposal_slow_ms : proposal_live_ms);
     if (!wanted.enough_agree()) {
-        if (open) return refused(v1::PROPOSAL_OPEN, v1::RESYNC, "another one is open");
+        if (open) return refused(v1::PROPOSAL_OPEN, v1::RESYNC, "another proposal is open");
         if (seats[seat].refused >= refused_max)
-            return refused(v1::QUOTA, v1::NEVER, "refused too often");
+            return refused(v1::QUOTA, v1::NEVER, "too many of this seat's proposals were refused");
     }
     if (seats[seat].proposals >= proposals_max)
         return refused(v1::QUOTA, v1::NEVER, "too many proposals");
@@ -107,7 +106,8 @@ rules::Expected<Proposal, v1::Error> Agreement::ask(v1::ProposalKind kind, rules
 }
 
 std::optional<v1::Error> Agreement::answer(std::uint32_t id, rules::Seat seat) const {
-    if (!open || open->id != id) return error_of(v1::PROPOSAL_GONE, v1::RESYNC, "it is not open");
+    if (!open || open->id != id)
+        return error_of(v1::PROPOSAL_GONE, v1::RESYNC, "the proposal is not open");
     const bool answered = contains(open->agreed, seat) || contains(open->refused, seat);
     if (!contains(open->asked, seat) || answered)
         return error_of(v1::FORBIDDEN, v1::NEVER, "this seat is not asked");

@@ -17,7 +17,7 @@ std::optional<v1::Error> may_not_ask(const Scene& scene, ClientId client, bool h
         return error_of(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
     const TableState& table = scene.table;
     if (helps && table.settings->aids() == v1::TOURNAMENT && !table.finished())
-        return error_of(v1::FORBIDDEN, v1::NEVER, "not in a tournament's game");
+        return error_of(v1::FORBIDDEN, v1::NEVER, "not during a game with TOURNAMENT");
     return std::nullopt;
 }
 
@@ -44,7 +44,8 @@ Effect answer(const Scene& scene, const input::Consider& question) {
     const rules::Seat seat = scene.presence.find(question.client)->seat;
     const bool learns = table.settings->aids() == v1::LEARN;
     if (question.best && !learns)
-        return refused(question, error_of(v1::FORBIDDEN, v1::NEVER, "the table has no hints"));
+        return refused(question,
+                       error_of(v1::FORBIDDEN, v1::NEVER, "the room's aids do not allow hints"));
     // The best move is thought out elsewhere, and the answer comes from there.
     if (question.best && table.playing() && table.waited().seat == seat) {
         return effect::AskAdvice{question.client,     question.re,

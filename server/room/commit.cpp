@@ -60,9 +60,7 @@ void Room::on(const input::Stored& input) {
     switch (input.result) {
         case StoreResult::stored: commit(); return;
         case StoreResult::fenced:
-        case StoreResult::not_found:
-            lose(v1::FENCED, "the room belongs to somebody else now");
-            return;
+        case StoreResult::not_found: lose(v1::FENCED, "another process has taken the room"); return;
         case StoreResult::duplicate:
         case StoreResult::creator_full:
         case StoreResult::origin_full:
@@ -151,7 +149,7 @@ void Room::on(const input::Reloaded& input) {
     if (!frozen_since_ms_) return;
     if (!input.loaded.room) {
         if (input.loaded.error == LoadError::not_owner)
-            return lose(v1::FENCED, "the room belongs to somebody else now");
+            return lose(v1::FENCED, "another process has taken the room");
         if (input.loaded.error != LoadError::unavailable)
             return lose(v1::ROOM_QUARANTINED, "the log cannot be read");
         reload_ms_ = std::min(reload_ms_ * 2, reload_ms_max);
@@ -160,7 +158,7 @@ void Room::on(const input::Reloaded& input) {
     auto restored = restore(config_, handle_, *input.loaded.room, now_ms_);
     if (!restored || restored->seq() < seq()) {
         return lose(v1::ROOM_QUARANTINED,
-                    restored ? "the log has become shorter" : restored.error());
+                    restored ? "the log is shorter than before" : restored.error());
     }
     Room& fresh = restored.value();
     const std::uint32_t told = seq();

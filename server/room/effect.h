@@ -14,7 +14,9 @@
 #include "server/room/input.h"
 #include "server/room/outcome.h"
 #include "server/room/story.h"
-#include "server/store/event_store.h"
+#include "server/store/people_store.h"
+#include "server/store/room_log.h"
+#include "server/store/talk_store.h"
 
 namespace server {
 

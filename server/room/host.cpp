@@ -45,9 +45,9 @@ MadeStep Kick::step(const Scene& scene, const Member& who) const {
     if (seat >= table.seats.size()) return refused(v1::BAD_FIELD, v1::NEVER, "seat");
     const TableSeat& sits = table.seats[seat];
     if (sits.kind == v1::BOT_PLAYER || sits.account == who.account)
-        return refused(v1::FORBIDDEN, v1::NEVER, "a bot or one's own seat");
+        return refused(v1::FORBIDDEN, v1::NEVER, "the seat is yours or a bot's");
     if (sits.kind == v1::OPEN && sits.offered.empty())
-        return refused(v1::SEAT_EMPTY, v1::RESYNC, "nobody sits there");
+        return refused(v1::SEAT_EMPTY, v1::RESYNC, "the seat is empty");
     Draft draft(table, v1::COMMAND, scene.now_ms);
     draft.open_seat(static_cast<rules::Seat>(seat), sits.person());
     return draft;

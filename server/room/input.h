@@ -16,7 +16,9 @@
 #include "meeple/v1/room.pb.h"
 #include "rules/core/expected.h"
 #include "rules/match.h"
-#include "server/store/event_store.h"
+#include "server/store/people_store.h"
+#include "server/store/room_log.h"
+#include "server/store/talk_store.h"
 
 namespace server {
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "server/room/scene.h"
-#include "server/store/event_store.h"
+#include "server/store/room_log.h"
 
 namespace server {
 

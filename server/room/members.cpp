@@ -22,14 +22,14 @@ std::optional<v1::Error> barred(const Scene& scene, const input::Attach& input, 
                             equal_in_constant_time(input.invite, header.invite());
     if (!knows_room) return no(v1::INVITE_INVALID, "this room is private");
     if (scene.table.is_put_out(input.account))
-        return no(v1::KICKED, "the host has put you out of this room");
+        return no(v1::KICKED, "the host has removed you from this room");
     if (!input.spectate) return std::nullopt;
     if (header.settings().spectators_off() && held == rules::no_seat)
-        return no(v1::SPECTATORS_OFF, "nobody may watch this room");
+        return no(v1::SPECTATORS_OFF, "this room allows no spectators");
     const Member* known = scene.presence.find(input.client);
     const bool watches = known != nullptr && known->seat == rules::no_seat;
     if (!watches && scene.presence.spectators() >= scene.config.spectators_max)
-        return no(v1::SPECTATORS_FULL, "too many watch already");
+        return no(v1::SPECTATORS_FULL, "too many spectators");
     return std::nullopt;
 }
 
@@ -40,7 +40,7 @@ rules::Expected<rules::Seat, v1::Error> free_seat(const Scene& scene, const inpu
     if (table.finished()) return refused(v1::ROOM_ENDED, v1::NEVER, "the room is closed");
     if (table.playing()) return refused(v1::ROOM_STARTED, v1::NEVER, "the game has begun");
     if (table.seq() >= scene.config.waiting_steps_max)
-        return refused(v1::QUOTA, v1::NEVER, "too much coming and going in this room");
+        return refused(v1::QUOTA, v1::NEVER, "too many changes of seats in this room");
     const auto free = [&table](std::size_t i) {
         return table.seats[i].kind == v1::OPEN && table.seats[i].offered.empty();
     };
@@ -48,7 +48,7 @@ rules::Expected<rules::Seat, v1::Error> free_seat(const Scene& scene, const inpu
     if (const auto kept = table.offered(input.account)) return *kept;
     if (input.seat) {
         if (free(*input.seat)) return static_cast<rules::Seat>(*input.seat);
-        return refused(v1::SEAT_TAKEN, v1::RESYNC, "somebody else has this seat");
+        return refused(v1::SEAT_TAKEN, v1::RESYNC, "another player has this seat");
     }
     for (std::size_t i = 0; i < table.seats.size(); ++i) {
         if (free(i)) return static_cast<rules::Seat>(i);
@@ -77,7 +77,7 @@ rules::Expected<rules::Seat, v1::Error> seat_to_take(const Scene& scene,
     }
     if (kept_apart(scene.table, input)) {
         return refused(v1::FORBIDDEN, v1::NEVER,
-                       "somebody at this table and this identity keep apart");
+                       "a player in this room has blocked you, or you have blocked one");
     }
     return seat;
 }
@@ -145,7 +145,7 @@ void Room::on(const input::Leave& input) {
     if (!table_->waiting()) {
         return out_.fail(input.client, input.re,
                          table_->finished() ? v1::ROOM_ENDED : v1::ROOM_STARTED, v1::NEVER,
-                         "a seat can be given up only before the game; resign instead");
+                         "you can give up a seat only before the game; resign instead");
     }
     Draft draft(*table_, v1::COMMAND, now_ms_);
     draft.entry().set_actor(seat);

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "server/store/event_store.h"
+#include "server/store/ids.h"
 
 namespace server {
 

@@ -32,7 +32,7 @@ std::optional<v1::Error> cannot_play(const Scene& scene, const Member& who,
     if (table.waited().seat != who.seat)
         return error_of(v1::NOT_YOUR_DECISION, v1::NEVER, "another seat decides");
     if (std::any_of(play.commands.begin(), play.commands.end(), rules::is_of_host))
-        return error_of(v1::FORBIDDEN, v1::NEVER, "that is the host's, by another request");
+        return error_of(v1::FORBIDDEN, v1::NEVER, "only the host can do this, with ExtendTable");
     if (scene.timer.timed_out(play.decision))
         return error_of(v1::OUT_OF_TIME, v1::RESYNC, "the time of this seat is up");
     return std::nullopt;
@@ -64,7 +64,8 @@ MadeStep Ready::step(const Scene& scene, const Member& who) const {
             over_or_begun(table, v1::ROOM_ENDED, v1::ROOM_STARTED, "the game has begun"));
     }
     if (table.seats[who.seat].ready) {
-        return refused(v1::ALREADY_READY, v1::NEVER, "this seat said so before, under another id");
+        return refused(v1::ALREADY_READY, v1::NEVER,
+                       "this seat is ready already, under another id");
     }
     Draft draft(table, v1::COMMAND, scene.now_ms);
     draft.ready(who.seat, entropy);

@@ -244,18 +244,18 @@ const Member* Room::asker(const Request& request) {
     const Member* who = presence_.find(request.client);
     if (who == nullptr) return no(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
     if (!OfHost<Request> && who->seat == rules::no_seat)
-        return no(v1::FORBIDDEN, v1::NEVER, "spectators only watch");
+        return no(v1::FORBIDDEN, v1::NEVER, "spectators cannot send this");
     // Before anything else, also after the end: the same id with the same payload gets the old
     // answer.
     std::uint32_t done_seq = 0;
     if (const Step* done = table_->done(who->account, request.command_id, done_seq)) {
         if (done->payload != sha256(request.payload()))
-            return no(v1::COMMAND_ID_CONFLICT, v1::NEVER, "this id stood for something else");
+            return no(v1::COMMAND_ID_CONFLICT, v1::NEVER, "command_id: used for another request");
         out_.done(request.client, request.re, request.command_id, done_seq, true);
         return nullptr;
     }
     if (OfHost<Request> && who->account != header().creator())
-        return no(v1::FORBIDDEN, v1::NEVER, "only who made the room may do that");
+        return no(v1::FORBIDDEN, v1::NEVER, "only the host may do that");
     return who;
 }
 
@@ -293,7 +293,7 @@ void Room::on(const input::Rematch& input) {
     if (!table_->rematch.empty())
         return out_.done(input.client, input.re, input.command_id, table_->rematch_seq, true);
     if (next_game_.count() >= config_.queue_max)
-        return no(v1::OVERLOADED, v1::AFTER, "too many ask at once");
+        return no(v1::OVERLOADED, v1::AFTER, "too many requests at once");
     NextGame::Asked asked{{}, input.client, input.re};
     asked.signed_by.set_cause(v1::COMMAND);
     sign(input, *who, asked.signed_by);

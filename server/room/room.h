@@ -24,6 +24,7 @@
 #include "meeple/store/v1/record.pb.h"
 #include "meeple/v1/envelope.pb.h"
 #include "rules/match.h"
+#include "server/rate.h"
 #include "server/room/alarms.h"
 #include "server/room/draft.h"
 #include "server/room/effect.h"
@@ -37,7 +38,6 @@
 #include "server/room/table_state.h"
 #include "server/room/talk.h"
 #include "server/room/tell.h"
-#include "server/room/token_bucket.h"
 #include "server/room/turn_timer.h"
 
 namespace server {

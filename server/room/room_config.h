@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "server/room/token_bucket.h"
+#include "server/rate.h"
 
 namespace server {
 

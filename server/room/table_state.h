@@ -19,7 +19,7 @@
 #include "server/room/agreement.h"
 #include "server/room/story.h"
 #include "server/room/turn_timer.h"
-#include "server/store/event_store.h"
+#include "server/store/room_log.h"
 
 namespace server {
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t asked_max = 64;  // questions to the store at once
 constexpr std::uint32_t asked_wait_ms = 200;
-constexpr std::size_t buckets_max = 1'024;
+constexpr std::size_t line_rates_max = 1'024;
 constexpr std::size_t speaker_bytes = 12;
 
 bool may_be_said(v1::Talk setting, const v1::Line& what) {
@@ -67,16 +67,15 @@ std::optional<Talk::Asked> Talk::asked_store(std::uint32_t serial) {
 
 // 0: it may speak. Else after how long.
 std::uint32_t Talk::line_wait_ms(const Scene& scene, const AccountId& account, bool seated) {
-    constexpr std::uint32_t tokens_per_second = 1'000;  // one a millisecond
-    if (buckets_.size() >= buckets_max)
-        std::erase_if(buckets_,
-                      [&scene](const auto& one) { return one.second.full_again(scene.now_ms); });
-    const Rate own{tokens_per_second, scene.config.line_pause_ms * scene.config.lines_burst};
-    TokenBucket& bucket = buckets_.try_emplace(account, own).first->second;
-    const std::uint32_t wait_ms = bucket.take(scene.now_ms, scene.config.line_pause_ms);
-    if (wait_ms != 0 || seated) return wait_ms;
-    if (!spectators_) spectators_.emplace(scene.config.spectators_lines);
-    return spectators_->take(scene.now_ms);
+    if (!speakers_) {
+        const RoomConfig& config = scene.config;
+        speakers_.emplace(
+            Rate{1'000.0 / config.line_pause_ms, static_cast<double>(config.lines_burst)},
+            line_rates_max);
+        spectators_.emplace(config.spectators_lines);
+    }
+    const std::uint32_t wait_ms = speakers_->take(account, scene.now_ms);
+    return wait_ms != 0 || seated ? wait_ms : spectators_->take(scene.now_ms);
 }
 
 void Talk::take(const Scene& scene, const input::Say& input, Outbox& out) {
@@ -86,11 +85,11 @@ void Talk::take(const Scene& scene, const input::Say& input, Outbox& out) {
     const Member* who = scene.presence.find(input.client);
     if (who == nullptr) return no(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
     if (!may_be_said(codec::talk_of(*scene.table.settings), input.what))
-        return no(v1::TALK_OFF, v1::NEVER, "not in this room");
+        return no(v1::TALK_OFF, v1::NEVER, "the room's settings do not allow this");
     const rules::Seat seat = scene.table.seat_of(who->account);
     const bool seated = seat != rules::no_seat;
     if (!seated && muted_.count(who->account) != 0)
-        return no(v1::MUTED, v1::NEVER, "the host has silenced this identity here");
+        return no(v1::MUTED, v1::NEVER, "the host has muted you in this room");
     if (const std::uint32_t wait_ms = line_wait_ms(scene, who->account, seated)) {
         v1::Error error = error_of(v1::RATE_LIMITED, v1::AFTER, "too many lines", wait_ms);
         error.set_command_id(input.command_id);
@@ -123,13 +122,13 @@ void Talk::take(const Scene& scene, const input::LineKept& input, Outbox& out) {
     };
     const StoreResult result = input.kept.result;
     if (result == StoreResult::room_full)
-        return no(v1::QUOTA, v1::NEVER, "too much has been said in this room");
+        return no(v1::QUOTA, v1::NEVER, "this room has too many lines");
     if (result != StoreResult::stored && result != StoreResult::duplicate)
         return no(v1::STORE_UNAVAILABLE, v1::SAME, "the store does not answer");
     const bool duplicate = result == StoreResult::duplicate;
     const auto line = line_of(scene, input.kept.line);
     if (duplicate && (!line || what_of(*line) != asked->what))
-        return no(v1::COMMAND_ID_CONFLICT, v1::NEVER, "the id was another line's");
+        return no(v1::COMMAND_ID_CONFLICT, v1::NEVER, "command_id: used for another line");
     out.done(asked->client, asked->re, asked->command_id, input.kept.line.number, duplicate);
     if (!duplicate) tell_line(scene, input.kept.line, out);
 }
@@ -189,7 +188,7 @@ void Talk::take(const Scene& scene, const input::LinesRead& input, Outbox& out) 
     if (to == nullptr || !input.lines) {
         const bool left = to == nullptr;
         return out.fail(asked->client, asked->re, left ? v1::NOT_ATTACHED : v1::STORE_UNAVAILABLE,
-                        left ? v1::RESYNC : v1::SAME, "the lines cannot be had");
+                        left ? v1::RESYNC : v1::SAME, "the lines cannot be read");
     }
     v1::ServerFrame frame;
     frame.set_re(asked->re);
@@ -241,13 +240,13 @@ void Talk::take(const Scene& scene, const input::Mute& input, Outbox& out) {
     const Member* who = scene.presence.find(input.client);
     if (who == nullptr) return no(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
     if (who->account != scene.table.header->creator())
-        return no(v1::FORBIDDEN, v1::NEVER, "only who made the room may do that");
+        return no(v1::FORBIDDEN, v1::NEVER, "only the host may do that");
     const auto person = speaker(scene, input.speaker);
     if (!person) return no(v1::NOBODY_THERE, v1::NEVER, "no such speaker");
     const bool spares = scene.table.seat_of(person->account) != rules::no_seat ||
                         person->account == scene.table.header->creator();
     if (input.muted && spares)
-        return no(v1::FORBIDDEN, v1::NEVER, "who holds a seat, or is host, is not muted");
+        return no(v1::FORBIDDEN, v1::NEVER, "players and the host cannot be muted");
     Asked asked{input.client, input.re};
     asked.speaker = input.speaker;
     asked.person = *person;
@@ -296,11 +295,11 @@ void Talk::take(const Scene& scene, const input::Block& input, Outbox& out) {
     } else {
         if (*input.seat >= scene.table.seats.size()) return no(v1::BAD_FIELD, v1::NEVER, "seat");
         const TableSeat& seat = scene.table.seats[*input.seat];
-        if (seat.kind != v1::PLAYER) return no(v1::SEAT_EMPTY, v1::RESYNC, "nobody sits there");
+        if (seat.kind != v1::PLAYER) return no(v1::SEAT_EMPTY, v1::RESYNC, "the seat is empty");
         person = Speaker{seat.account, seat.name};
     }
     if (person->account == who->account)
-        return no(v1::FORBIDDEN, v1::NEVER, "nobody blocks themselves");
+        return no(v1::FORBIDDEN, v1::NEVER, "you cannot block yourself");
     out.add(effect::Block{input.client, input.re, person->account, person->name});
 }
 

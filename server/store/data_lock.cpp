@@ -11,7 +11,7 @@
 #include <string>
 #include <system_error>
 
-#include "server/store/event_store.h"
+#include "server/store/ids.h"
 
 namespace server {
 namespace {

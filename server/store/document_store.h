@@ -7,8 +7,7 @@
 // the same version, one of them gets `conflict`, changes nothing, and reads again. After
 // `unavailable` the outcome is unknown: read again.
 //
-// Threads: as in EventStore. The same object is both, so that an entry of a room's log and the
-// documents that change with it (Append::documents) are one transaction.
+// Threads: as in Store.
 #pragma once
 
 #include <cstdint>

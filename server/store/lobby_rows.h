@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "server/store/database.h"
-#include "server/store/event_store.h"
+#include "server/store/room_index.h"
+#include "server/store/room_log.h"
 
 namespace server {
 

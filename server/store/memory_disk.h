@@ -1,5 +1,5 @@
 // What a disk would hold, in memory: it outlives the stores that are opened on it. Operations as in
-// EventStore, done at once.
+// Store, done at once.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/store/event_store.h"
 #include "server/store/memory_documents.h"
+#include "server/store/store.h"
 
 namespace server {
 
@@ -61,7 +61,7 @@ public:
     StoreResult block(const Block& block, std::uint32_t blocks_max);
     StoreResult unblock(const AccountId& account, const AccountId& other);
     VacationPart take_vacation(const Vacation& vacation);
-    EventStore::Blocks blocks(const AccountId& account);
+    Blocks blocks(const AccountId& account);
     std::size_t purge(const Retention& retention);
     std::string keep(const std::string& name, const std::string& value);
     std::vector<Document> read_documents(const std::vector<DocumentId>& ids);

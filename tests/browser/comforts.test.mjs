@@ -41,7 +41,7 @@ test('the link is short; the code is typed as people type; the host puts somebod
     await guest.page.goto(link);
     await guest.page.getByRole('alert').waitFor();
     assert.equal(await guest.page.getByRole('button', { name: 'Join the game' }).count(), 0);
-    // Somebody else may have the seat.
+    // Another player may have the seat.
     const other = await sit_down(link);
     for (const person of [host, guest, other]) person.assert_clean();
 });
@@ -69,7 +69,7 @@ test('after the end both go to the next game; whoever watches follows, and sees 
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [host, guest]) await page.locator('.game').waitFor();
     await watcher.page.getByRole('button', { name: 'Watch the next game' }).click();
-    // Who came after the beginning looks back to it all the same.
+    // A client that came during the game can still look back to its beginning.
     await watcher.page.locator('.replay input').waitFor();
     const lines = await host.page.locator('.log li').count();
     await watcher.page.waitForFunction(

@@ -1,11 +1,11 @@
-// On no screen, in no language and at no size does a text lie over another one, leave the window or get cut without saying so.
+// On every screen, in every language and size, texts do not overlap, do not leave the window, and are not cut silently.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
 
-// Texts as they are seen: what scrolls away is not seen, what is cut with dots says so.
+// Visible texts: scrolled texts do not count, and cut texts end with dots.
 function ugly_texts() {
     const found = [];
     const texts = [];
@@ -69,7 +69,9 @@ async function with_an_account(name, options) {
     const { page } = person;
     await page.locator('.account input[name="name"]').first().fill(name);
     await look(person, `${name}: account of a guest`);
-    await page.getByRole('button', { name: /With a password|Avec un mot de passe/ }).click();
+    await page
+        .getByRole('button', { name: /With a password|Avec un mot de passe|Mit einem Passwort/ })
+        .click();
     await page.locator('.account input[name="password"]').first().fill('correct horse battery');
     await page.locator('.account button.go').first().click();
     await page.locator('.account-codes .go').waitFor();
@@ -128,7 +130,7 @@ async function at_the_table(name, options) {
     for (const module of ['abbot', 'inns_and_cathedrals', 'traders_and_builders', 'tower'])
         await page.locator(`[data-module="${module}"] input`).check();
     await page
-        .getByRole('group', { name: /^(Players|Joueurs)$/ })
+        .getByRole('group', { name: /^(Players|Joueurs|Spieler)$/ })
         .getByRole('button', { name: '6', exact: true })
         .click();
     await person.play_a_bot();
@@ -161,11 +163,14 @@ async function at_the_table(name, options) {
 }
 
 const french = { locale: 'fr-FR', colorScheme: 'dark' };
+const german = { locale: 'de-DE' };
 const screens = {
     Wide: { viewport: { width: 1440, height: 900 } },
     Sombre: { viewport: { width: 1280, height: 720 }, ...french },
     Phone: phone,
     Poche: { ...phone, ...french },
+    Tasche: { ...phone, ...german },
+    Quer: { ...phone, ...german, viewport: { width: 844, height: 390 } },
 };
 
 for (const [name, options] of Object.entries(screens)) {

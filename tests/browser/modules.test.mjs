@@ -10,7 +10,7 @@ test('gifts, labyrinth and abbot: a whole game by clicking, whatever is offered'
     await page.locator('.options > summary').click();
     for (const name of ['gifts', 'labyrinth', 'abbot'])
         await page.locator(`[data-module="${name}"] input`).check();
-    // What belongs to a module is chosen on its card.
+    // The options of a module are on its card.
     assert.equal(await page.locator('[data-module="labyrinth"] .choice-row').count(), 2);
     await person.play_a_bot();
     let steps = 0,
@@ -64,7 +64,7 @@ test('any seat may begin, and a table with an edge is one click', async () => {
     const players = page.getByRole('group', { name: 'Players' });
     await players.getByRole('button', { name: '4' }).click();
     await page.getByRole('button', { name: 'seat 4', exact: true }).click();
-    // With fewer seats it is nobody's: chance decides again.
+    // With fewer seats the choice is void, and chance decides again.
     await players.getByRole('button', { name: '2' }).click();
     await page.locator('[aria-pressed="true"]').getByText('random').waitFor();
     await players.getByRole('button', { name: '4' }).click();

@@ -1,4 +1,5 @@
-// Other ways to a move than clicks: the tile is dragged to the board, or the step is typed. And what a figure scores is told.
+// Other ways to move than clicks: drag the tile to the board, or type the step. And the page shows what a figure would
+// score.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';
@@ -64,7 +65,7 @@ for (const [where, options, finger] of [
         const cell = page.locator('.cell').first();
         const name = await cell.getAttribute('data-cell');
         const to = middle(await cell.locator('.cell-free').boundingBox());
-        // A finger drags what is above it.
+        // A dragged tile is above the finger.
         const lower = finger ? 44 : 0;
         await drag(person, grip, { x: to.x, y: to.y + lower }, { finger, drop: false });
         await page.locator('.dragged.fits').waitFor();

@@ -1,4 +1,4 @@
-// A game that is over is gone on with: from any position of it, with whom one likes.
+// Continuing a finished game from any position, with any opponents.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';

@@ -105,7 +105,7 @@ test('five games left behind: the list says which is which, one is ended from it
         await page.getByRole('button', { name: 'Home' }).click();
         await page.locator('.ways').waitFor();
     }
-    await page.reload(); // What the server tells, not what the page remembers.
+    await page.reload(); // Data from the server, not from the page's memory.
     const rows = page.locator('.running li');
     await rows.nth(4).waitFor();
     const told = await rows.allTextContents();

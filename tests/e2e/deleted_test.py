@@ -1,5 +1,5 @@
-"""Who deletes their account: at tables, in lists, in what was said and in records nobody is called
-so any more, and nobody waits for them; logs stay true."""
+"""A deleted account: its name disappears from tables, lists, chat and records, no game waits for
+it, and logs stay unchanged."""
 
 import json
 import tempfile

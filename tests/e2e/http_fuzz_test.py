@@ -1,5 +1,5 @@
-"""A fuzzer of HTTP: valid requests of every route, changed at random, and plain nonsense, at the
-real program.
+"""A fuzzer of HTTP: valid requests of every route with random changes, and nonsense, against the
+program.
 
 Promises: every answer is whole and has a status that the documentation knows; no request makes the
 server fail (a 500, `request_failed` or `handler_failed` in its log); no line of the log comes
@@ -23,7 +23,7 @@ SECONDS = float(os.environ.get("MEEPLED_FUZZ_SECONDS", "3"))
 SEED = int(os.environ.get("MEEPLED_SEED", random.randrange(1 << 32)))
 GROWTH_MB = 60
 STATUS_LINE = re.compile(rb"HTTP/1\.1 (\d{3}) ")
-# What nobody may be told by a fuzzed request: 500 is a mistake of the server.
+# No fuzzed request may get these: 500 is a mistake of the server.
 STATUSES = {200, 302, 304, 400, 401, 403, 404, 405, 409, 413, 414, 415, 421, 422, 423, 426, 429,
             431, 501, 503, 101}
 
@@ -32,7 +32,8 @@ ROOM = "no-such-room"
 GETS = (
     "/", "/index.html", "/style.css", "/v1/catalogue", "/healthz", "/readyz", "/metrics", "/ws",
     "/ws/a", "/game/x", "/person/x", "/v1/records/{room}", "/v1/records/{room}/review",
-    "/v1/records/{room}?invite=abc", "/v1/account", "/v1/account/export", "/v1/people/{name}",
+    "/v1/records/{room}?invite=abc", "/v1/account", "/v1/account/export", "/v1/account/push",
+    "/v1/people/{name}",
     "/v1/people/{name}/games?game=carcassonne&opponent=Ben&after=x", "/v1/people/{name}/games",
     "/v1/people/{name}/opponents", "/v1/people/{name}/ratings?game=carcassonne&speed=slow&after=1",
     "/v1/people/{name}/ratings?game=carcassonne", "/v1/results/{room}",
@@ -55,6 +56,10 @@ POSTS = {
     "/v1/account/codes": {"proof": {"password": PASSWORD}},
     "/v1/account/bots": {"name": "Robot"},
     "/v1/account/bots/token": {"bot": "Robot", "device": "x"},
+    "/v1/account/push/add": {"endpoint": "https://127.0.0.1/x", "key": "AAAA", "secret": "AAAA",
+                             "origin": "https://games.example.org", "title": "x",
+                             "language": "de"},
+    "/v1/account/push/remove": {"endpoint": "https://127.0.0.1/x"},
     "/v1/account/delete": {"name": "Ada", "proof": {"password": "a wrong one"}},
     "/v1/order": {"kind": "CLOSE_ROOM", "room": ROOM, "reason": "no", "seat": 1, "minutes": 1,
                   "name": "Ada", "text": "1.2.3.4", "report": "x"},

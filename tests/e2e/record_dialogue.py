@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records proto/docs/dialogue.md anew, from a real server:
+"""Records proto/docs/dialogue.md again, from a server:
 
     MEEPLED=build/release/bin/meepled tests/e2e/record_dialogue.py
 """
@@ -94,14 +94,14 @@ BY_CHANCE = {"completed", "scored", "deployed", "returned", "discarded"}
 
 
 def shape(what, value):
-    """The value without what is different every time; where that decides more, only its kind."""
+    """The value without random parts; for a random kind of value, only the kind."""
     if what in MADE_UP:
         return type(value).__name__
     if what == "deltas":
         kinds = [next(iter(one)) + ":" + next(iter(next(iter(one.values()), {})), "")
                  for one in value]
         sure = [one for one in kinds if one.split(":")[1] not in BY_CHANCE]
-        return [one for one, _ in itertools.groupby(sure)]  # What fits nowhere is drawn again.
+        return [one for one, _ in itertools.groupby(sure)]  # An unplaceable tile is drawn again.
     if what == "actions":
         return next(iter(value[0]["tiles"]))
     if what == "tiles" and "x" in value:
@@ -130,7 +130,7 @@ def frames(lines):
 
 
 def split_page():
-    """What stands before the dialogue, its lines, and what stands behind it."""
+    """The text before the dialogue, its lines, and the text after it."""
     with open(PAGE, encoding="utf-8") as file:
         before, rest = file.read().split(BEGIN)
     block, after = rest.split(END)

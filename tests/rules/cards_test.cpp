@@ -1,5 +1,5 @@
-// Cardcassonne where scenarios do not reach: what chests are worth, ties, the table of animals, and
-// commands of another family.
+// Cardcassonne beyond scenarios: points of chests, ties, the animal table, and commands of another
+// family.
 #include <algorithm>
 #include <numeric>
 

@@ -1,5 +1,4 @@
-// Limits: what a state has room for is checked when a game is made, and a list that overflows all
-// the same is loud.
+// Limits of a state: making a game checks them, and a list that overflows throws.
 #include <algorithm>
 #include <cstdint>
 #include <functional>
@@ -99,12 +98,15 @@ TEST_CASE("What does not fit into a state makes no game") {
 TEST_CASE("A game with more tiles and types than a byte can number is played to its end") {
     const Game game = made([](Ingredients& it) {
         const TileIndex plain = tile_by_name("base/C");
+        // A river runs between fields or between meadows, not both in one game.
+        const auto is_river = [](std::string_view name) { return name.starts_with("river_1/"); };
         it.tiles.clear();
-        for (TileIndex tile = 0; tile < all_tiles().size(); ++tile) it.tiles.emplace_back(tile, 1);
+        for (TileIndex tile = 0; tile < all_tiles().size(); ++tile)
+            if (!is_river(all_tiles()[tile].name)) it.tiles.emplace_back(tile, 1);
+        REQUIRE(it.tiles.size() > 256);
         it.tiles[plain].second =
-            static_cast<std::uint8_t>(board_tiles_max - static_cast<int>(all_tiles().size()));
+            static_cast<std::uint8_t>(board_tiles_max - static_cast<int>(it.tiles.size()));
     });
-    REQUIRE(all_tiles().size() > 256);
     State state = game.fresh();
     State folded = state;
     View seen = game.view(state);

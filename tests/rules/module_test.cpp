@@ -1,5 +1,5 @@
-// What modules are asked: a made-up one changes the base game through them alone, and the engine
-// learns nothing about it.
+// The hooks of modules: a made-up module changes the base game through them, and the engine knows
+// nothing of it.
 #include "rules/tiles/module.h"
 
 #include <algorithm>
@@ -18,9 +18,9 @@ using namespace rules::tiles;  // NOLINT(google-build-using-namespace): a test a
 using rules::Refusal;
 using rules::Seat;
 
-// Gardens come to life: monks stand there, at double strength for abbots; a completed garden brings
-// 5 points and its owner's neighbour one more; nobody may place a tile south of y = 1; a seat may
-// squat on any road segment whoever is there.
+// A made-up module: monks can stand in gardens, abbots with double strength. A completed garden
+// scores 5 points and one more for its owner's neighbour. No tile may be placed south of y = 1. A
+// seat may deploy on any road segment, whatever stands there.
 class Made final : public ModuleOf<Made> {
 public:
     [[nodiscard]] std::string_view name() const override { return "made"; }
@@ -51,7 +51,7 @@ public:
         plays_asked += std::holds_alternative<DeployFigure>(command) ? 1 : 0;
         return false;
     }
-    // Whoever deploys an abbot gives the next seat a point.
+    // Deploying an abbot gives the next seat a point.
     void react(Turn& turn, const FigureDeployed& event) const {
         const PlacedFigure& deployed = event.figure;
         if (deployed.kind != FigureKind::abbot) return;
@@ -179,7 +179,7 @@ TEST_CASE("A list that overflows is loud") {
 
 namespace {
 
-// Nobody is deployed on a tile with a volcano.
+// No figure is deployed on a tile with a volcano.
 class Barring final : public ModuleOf<Barring> {
 public:
     [[nodiscard]] std::string_view name() const override { return "barring"; }

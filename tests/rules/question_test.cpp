@@ -1,4 +1,4 @@
-// Questions: whom they are put to and when, whose they are, and what becomes of them.
+// Questions of modules: who asks them, when, and what follows.
 #include <utility>
 #include <vector>
 
@@ -106,7 +106,7 @@ TEST_CASE("Several modules ask about one tile, in their order, and then the seat
     State state = game.fresh();
     rules::Random chance(1);
     game.start(state, build::opening({"W", "X"}), chance, nullptr);
-    CHECK(state.phase() == Phase::placing);  // nobody asks about the start tile
+    CHECK(state.phase() == Phase::placing);  // the start tile causes no question
     std::vector<Event> events;
     const PlaceTile place{game.shape(state.hand[0]).tile, {1, 0}, 0};
     REQUIRE_FALSE(game.play(state, 0, place, chance, &events));
@@ -131,8 +131,8 @@ TEST_CASE("Several modules ask about one tile, in their order, and then the seat
 
 namespace {
 
-// Before the scoring all other seats have to answer, and after it the seat in turn; whoever laid
-// the tile plays another one.
+// Before the scoring all other seats have to answer, and after it the seat in turn; then the seat
+// that placed the tile places another one.
 using AskPass = AskAnything<Question::move_token, Pass>;
 struct AskVote {
     static constexpr Question kind = Question::retake_figure;

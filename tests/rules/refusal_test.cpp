@@ -1,4 +1,4 @@
-// Every reason for a refusal, provoked; and after each the match is what it was.
+// Every reason for a refusal; after each refusal the match is unchanged.
 #include "rules/core/refusal.h"
 
 #include <vector>

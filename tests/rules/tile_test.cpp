@@ -191,7 +191,7 @@ TEST_CASE("Every tile is covered slot by slot and reads as it was written") {
             CHECK((covered & segment.slots) == 0);
             covered |= segment.slots;
         }
-        CHECK(covered == 0xfff);
+        CHECK(covered == (type.name == "abbey_and_mayor/A" ? 0 : 0xfff));  // AM-11: it has no edges
         const auto again = parse_tile(tile_text(type));
         REQUIRE(again.has_value());
         CHECK(tile_text(*again) == tile_text(type));

@@ -1,4 +1,4 @@
-// What waits to be told: in order, also beyond the room that it has at hand.
+// Events that wait to be told: in sequence, also beyond the inline buffer.
 #include "rules/tiles/unheard.h"
 
 #include <string>

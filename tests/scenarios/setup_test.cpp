@@ -127,7 +127,7 @@ int roads_on(tiles::TileIndex tile) {
     return sides;
 }
 
-// Who is still in after a round of draws.
+// The seats that remain after a round of draws.
 std::set<rules::Seat> most_roads(std::span<const tiles::StartDraw> round) {
     int most = 0;
     for (const auto& draw : round) most = std::max(most, roads_on(draw.tile));

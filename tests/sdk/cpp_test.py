@@ -1,4 +1,4 @@
-"""The installed C++ package: what its README shows is built outside the tree, and plays."""
+"""The installed C++ package: the programs of its README build outside the tree, and play."""
 
 import os
 import pathlib

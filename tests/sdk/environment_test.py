@@ -1,5 +1,5 @@
-"""The environment: PettingZoo's rules for it, hidden things, misuse, copies, many at once,
-whole-game hashes that C++ has, too."""
+"""The environment: PettingZoo's rules, hidden information, misuse, copies, many tables at once, and
+hashes of whole games equal to those in C++."""
 
 import copy
 import json
@@ -35,7 +35,7 @@ SEED = int(os.environ.get("MEEPLED_SEED", "1"))
 
 
 def random_game(environment, chance, steps=10**9):
-    """Plays on; what was seen last of each agent."""
+    """Plays on; returns the last observation of each agent."""
     while environment.agents and steps > 0:
         observation, _, terminated, truncated, _ = environment.last()
         done = terminated or truncated
@@ -342,10 +342,13 @@ class Playing(unittest.TestCase):
         for name, setup in SETUPS.items():
             with self.subTest(name):
                 environment = meepled.env(render_mode="rgb_array", **setup)
-                environment.reset()
+                environment.reset(seed=SEED)
+                empty = environment.render()
+                self.assertEqual((empty.ndim, empty.dtype), (3, np.uint8))
+                random_game(environment, random.Random(SEED), steps=12)
                 picture = environment.render()
-                self.assertEqual((picture.ndim, picture.dtype), (3, np.uint8))
-                self.assertGreater(len(np.unique(picture)), 3)
+                self.assertEqual(picture.shape, empty.shape)
+                self.assertGreater(np.count_nonzero(picture != empty), 100)
         text = meepled.env(render_mode="ansi")
         text.reset()
         self.assertIn("F", text.render())

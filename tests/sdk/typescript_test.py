@@ -1,4 +1,4 @@
-"""The TypeScript package: packed, installed outside the tree, and used as its README shows."""
+"""The TypeScript package: packed, installed outside the tree, with the programs of its README."""
 
 import json
 import pathlib
@@ -92,7 +92,7 @@ class Package(Case):
             cls.names = archive.getnames()
             archive.extractall(cls.home)
         (cls.home / "package").rename(modules / "meepled")
-        for name in ("@bufbuild", "ws"):  # What npm install would bring.
+        for name in ("@bufbuild", "ws"):  # The packages that npm install would fetch.
             (modules / name).symlink_to(PACKAGE / "node_modules" / name)
         (cls.home / "package.json").write_text('{"type": "module"}', encoding="utf-8")
         cls.server = Server()

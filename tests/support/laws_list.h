@@ -1,4 +1,4 @@
-// The laws of all parts, put together.
+// The list of the laws of all parts.
 #pragma once
 
 #include "modules/laws.h"

@@ -109,7 +109,7 @@ private:
         }
     }
 
-    // Whoever is asked does what is done for absent players.
+    // The seat in turn makes the default step of absent players.
     void play_on(int steps) {
         for (int i = 0; i < steps && match().decision(); ++i) {
             play_one(match().decision()->seat, match().default_step().front());

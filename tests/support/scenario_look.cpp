@@ -39,7 +39,7 @@ public:
         return found;
     }
 
-    // For laying a tile, whoever stands there; and nobody need.
+    // For placing a tile, independent of figures.
     static bool is_granted(const tiles::FeatureScored& scored) { return scored.figures.empty(); }
 
     // "0 +4 river_system tiles=3 because=logboat:2:4", or "nothing".
@@ -171,7 +171,7 @@ public:
         }
     }
 
-    // The tiles in a seat's hand, as somebody sees them.
+    // The tiles in a seat's hand, as a viewer sees them.
     [[nodiscard]] Words held_by(rules::Viewer viewer, const std::string& seat) const {
         const auto now = std::get<tiles::View>(seen_.match.view(viewer));
         const auto number = static_cast<std::size_t>(number_of(seat));
@@ -360,7 +360,8 @@ public:
     }
 
     // "city 0,0 N points=2 owners=0,1 complete=yes tiles=..": the feature with that segment; '-'
-    // where a segment has no name; owners=nobody. "river_system 0,0 N" is the system of that river.
+    // for a segment without a name; owners=nobody. "river_system 0,0 N" is the system of that
+    // river.
     void look_at_worth(const Words& parts) const {
         const auto now = view();
         const auto at = position_of(parts.at(1));

@@ -109,9 +109,10 @@ class Tiles:
     # ---- What tiles look like.
 
     def edges(self, tile, rotation=0):
-        """The kinds of feature in the middle of the four sides, from the north clockwise."""
+        """The kinds of feature in the middle of the four sides, from the north clockwise; None
+        on the sides of a tile without edges, which fits everywhere."""
         segments = self.types[tile]["segments"]
-        kinds = [next(s["kind"] for s in segments if s["slots"] >> (3 * side + 1) & 1)
+        kinds = [next((s["kind"] for s in segments if s["slots"] >> (3 * side + 1) & 1), None)
                  for side in range(4)]
         return [kinds[(side - rotation) % 4] for side in range(4)]
 
@@ -132,7 +133,7 @@ class Tiles:
                 continue
             mine = self.edges(tile, rotation)
             beside = [self.board.get((x + dx, y + dy)) for dx, dy in steps]
-            if all(theirs is None or mine[side] == theirs[(side + 2) % 4]
+            if all(theirs is None or theirs[(side + 2) % 4] in (None, mine[side])
                    for side, theirs in enumerate(beside)):
                 return True
         return False
@@ -223,7 +224,7 @@ class Tiles:
     def follow(self, delta):
         [(what, told)] = delta["tiles"].items()
         getattr(self, what, lambda _: None)(told)
-        if what not in ("asked", "tokenMoved"):
+        if what not in ("asked", "tokenMoved", "abbeyKept"):
             self.before = what
 
 

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "server/store/event_store.h"
 #include "server/store/postgres/connection.h"
+#include "server/store/store.h"
 
 namespace server::postgres {
 

@@ -1,4 +1,4 @@
-// Challenges: who may challenge whom, and how often.
+// Challenges: permissions and limits.
 #include "tests/server/actor/desk.h"
 #include "tests/server/actor/one_book.h"
 #include "tests/support/catch.h"

@@ -1,5 +1,5 @@
-// Connections: greeting, identity, limits, rooms made and found, drain, restart, and rooms out of
-// order.
+// Connections: Hello, identity, limits, creating and finding rooms, drain, restart, and quarantined
+// rooms.
 
 #include "tests/server/actor/desk.h"
 #include "tests/server/actor/one_book.h"
@@ -277,7 +277,7 @@ TEST_CASE("rooms: a bot on its own threads plays against a connection") {
                            last.transition().deltas().rbegin()->has_room_closed();
         return ended || last.snapshot().phase() == v1::FINISHED;
     });
-    // Its record is there for everybody.
+    // Every client can get its record.
     std::optional<std::size_t> entries;
     desk.backend->record(room, "", "", "test",
                          [&](auto record) { entries = record.value().entries.size(); });

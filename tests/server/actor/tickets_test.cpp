@@ -1,4 +1,4 @@
-// Quick games: tickets, as connections meet them.
+// Quick games: tickets, seen from connections.
 #include <optional>
 #include <string>
 #include <vector>
@@ -146,7 +146,7 @@ TEST_CASE("tickets: whoever sits down elsewhere seeks no more") {
     static_cast<void>(host.ask(seek()));
     desk.run();
     CHECK(room_found(host).empty());
-    // Who only watches goes on seeking.
+    // A spectator keeps its ticket.
     REQUIRE(host.attach(room, v1::SPECTATOR).has_attached());
     CHECK(waiting(desk) == 1);
 }

@@ -1,4 +1,4 @@
-// Settings from flags, environment and file: what wins, and what each mistake says.
+// Settings from flags, environment and file: precedence, and the message of each mistake.
 #include "server/config.h"
 
 #include <array>
@@ -111,7 +111,7 @@ TEST_CASE("mistakes in the file") {
     CHECK(problem("port = 80\n") == ": 'port' stands outside of any section");
     CHECK(problem("[listen]\nport = \"x\"\n") == ": [listen] port: 'x' is not a whole number");
     CHECK(problem("[listen]\nport = 1.5\n") ==
-          ": [listen] port: a value of this kind is not understood");
+          ": [listen] port: a value of this type is not allowed");
     CHECK(problem("[listen\n").find("line 1") != std::string::npos);
     CHECK_THROWS_AS(read_file(config, "/nowhere/at/all.toml"), BadConfig);
     CHECK_THROWS_AS(read_file(config, std::filesystem::temp_directory_path()), BadConfig);

@@ -29,7 +29,7 @@ rules::Setup base_setup() {
 
 }  // namespace
 
-// The values of server/crypto/README.md, which were computed by another implementation.
+// The test vectors of proto/docs/fair_deck.md, which another implementation computed.
 TEST_CASE("commitment and options hash are the published vectors") {
     const Hash options = options_hash(base_setup());
     CHECK(hex(as_bytes(options)) ==

@@ -1,4 +1,4 @@
-// The C interface: its promises about hidden things, numbers of actions, copies and misuse.
+// The C interface: hidden information, numbers of actions, copies and misuse.
 #include <array>
 #include <cstring>
 #include <set>

@@ -1,4 +1,4 @@
-// Ratings that somebody helps along: what it brings, and who hears of it.
+// Manipulated ratings: their effect, and the reports to moderators.
 #include "server/people/pages.h"
 #include "server/people/rebuild.h"
 #include "tests/server/people/support/place.h"

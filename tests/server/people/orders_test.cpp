@@ -1,4 +1,4 @@
-// What moderators decide, and what is kept of people, on every kind of store.
+// Orders of moderators and the documents about people, on every kind of store.
 #include <array>
 #include <set>
 
@@ -68,7 +68,7 @@ struct Watching {
           watch(documents(home), home.store(), told, [] { return now_ms; }, figures,
                 {[](const std::string&) {}, {}}) {}
 
-    // What is read is answered in order, and what is read then, too.
+    // Lines are read in sequence, also lines that come during the read.
     void look() {
         watch.look();
         for (int i = 0; i < 4; ++i) static_cast<void>(archive.read({{DocumentKind::notice, {}}}));

@@ -1,5 +1,4 @@
-// Two who want the same thing in the same moment: the second one comes between the look and the
-// change of the first one.
+// Races of two requests: the second one comes between the read and the write of the first one.
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 

@@ -1,4 +1,4 @@
-// What games come to: results and ratings, in one transaction with the entry that ends the game.
+// Results and ratings, stored in one transaction with the entry that ends the game.
 #include "server/people/results.h"
 
 #include <cmath>
@@ -121,7 +121,7 @@ TEST_CASE("people are rated by people alone, bots by both") {
     place.play({"Ada", "Robot", "Ben"});
     CHECK(place.rating("Ada").games() == 1);
     const auto people = place.standings.board({"carcassonne", false}, false, {});
-    CHECK(people.places_size() == 0);  // nobody is sure enough yet
+    CHECK(people.places_size() == 0);  // no rating is established yet
     // A person's own rating stands against a bot's, though the game does not count for the person.
     place.play({"Ada", "Robot"});
     const auto kept = place.archive.one<stored::Result>(DocumentKind::result, "room3");
@@ -236,7 +236,7 @@ TEST_CASE("of a result and its ratings there are both or neither, whatever the s
     end();
     CHECK(answer == StoreResult::unavailable);
     CHECK(place.rating("Ada").games() == 0);
-    // It was stored, and nobody was told; asked again, it is not counted again.
+    // It was stored without an answer; the repetition does not count again.
     place.store->lose_next(1);
     end();
     CHECK(answer == StoreResult::unavailable);

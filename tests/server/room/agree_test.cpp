@@ -1,4 +1,4 @@
-// What a table agrees on: pausing, ending, slowing down. Taking back: takeback_test.cpp.
+// Proposals in a room: pause, end, slower clocks. For takebacks see takeback_test.cpp.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -30,7 +30,7 @@ TEST_CASE("one proposal at a time, three refused, and whoever asked may think be
     survives(table);
     CHECK(code(talk.ask(1, v1::ABORT)) == v1::QUOTA);
     CHECK(talk.ask(2, v1::ABORT)->has_command_done());
-    // What was said twice happened once.
+    // The repeated request had no second effect.
     const std::uint32_t seq = table.room->seq();
     talk.ids -= 1;
     CHECK(talk.ask(2, v1::ABORT)->command_done().duplicate());

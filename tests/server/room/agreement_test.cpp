@@ -1,4 +1,4 @@
-// What needs consent, without a room.
+// Proposals, without a room.
 #include "server/room/agreement.h"
 
 #include "tests/support/catch.h"

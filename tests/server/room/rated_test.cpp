@@ -1,4 +1,4 @@
-// Rated games: when they have begun, and that nobody gets out of them unrated from then on.
+// Rated games: their beginning, and that every game that has begun is rated.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -17,7 +17,7 @@ AccountId holder(const Table& table, rules::Seat seat) {
     return table.room->summary().holders[seat];
 }
 
-// The game came to nothing, and whoever ended it pays for that; empty: nobody does.
+// The game was cancelled, and this account pays for it; empty: none does.
 void was_cancelled(Table& table, const AccountId& by) {
     CHECK(table.room->phase() == v1::FINISHED);
     CHECK(table.fold(1).snapshot().closed() == v1::CANCELLED);

@@ -1,4 +1,4 @@
-// Series: best of several games, and people who are seated without a connection.
+// Series: best of several games, and players who are seated without a connection.
 #include "server/room/series.h"
 
 #include <algorithm>
@@ -95,7 +95,7 @@ TEST_CASE(
     first.put(input::RematchMade{"second"});
     CHECK(first.fold(1).snapshot().rematch() == "second");
     CHECK(first.fold(2).snapshot().rematch() == "second");
-    // Whoever asks for it all the same gets that one.
+    // An explicit request gets that room.
     CHECK(first.rematch(1, 5)->command_done().duplicate());
     CHECK(first.next_rooms.size() == 1);
 
@@ -112,7 +112,7 @@ TEST_CASE(
     CHECK(third.room->summary().info.series().game() == 3);
     play(third, 2);
     CHECK(third.next_rooms.empty());
-    // Another series, if somebody wants one.
+    // A request starts another series.
     CHECK_FALSE(third.rematch(1, 5));
     REQUIRE(third.next_rooms.size() == 1);
     CHECK(third.next_rooms.at(0).series().game() == 1);
@@ -151,7 +151,7 @@ TEST_CASE("series: a process that is lost after a game makes the next room when 
     options.best_of = 3;
     Table table(options);
     play(table, 2);
-    table.next_rooms.clear();  // Nobody has heard of it.
+    table.next_rooms.clear();  // No client knows of it.
     const std::uint64_t day_ms = 24 * 3'600 * 1'000;
     SECTION("at once, and nobody asks") {
         table.restart(10'000);

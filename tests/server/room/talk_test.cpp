@@ -1,4 +1,4 @@
-// What is said at a table: who hears it, when, and who may not speak.
+// Chat in a room: audience, timing and permissions.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -59,7 +59,7 @@ struct Voice {
     }
     std::uint32_t older = 0;  // Lines.before of the last page
 
-    // What the client was told by itself, so far.
+    // The frames that the client has got so far.
     std::vector<v1::Line> heard(ClientId client) const {
         std::vector<v1::Line> lines;
         for (const v1::ServerFrame& frame : table.told[client])
@@ -336,7 +336,7 @@ TEST_CASE("who keeps apart does not sit down at one table") {
     table.shunned[3] = only(9);                         // the host
     CHECK(code(table.attach(cyd, 3)) == v1::FORBIDDEN);
     CHECK(table.attach(dora, 4)->has_attached());
-    // Who sits already comes back.
+    // A seated player can come back.
     table.shunned[1] = only(4);
     CHECK(table.attach(20, 1)->has_attached());
 }

@@ -1,4 +1,4 @@
-// Talk, without a room.
+// Chat, without a room.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;

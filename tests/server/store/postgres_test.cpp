@@ -1,4 +1,4 @@
-// What a store in PostgreSQL does about its database: what it asks of it, and when it goes away.
+// PostgresStore and its database: requirements, and outages.
 #include <atomic>
 #include <thread>
 
@@ -145,7 +145,7 @@ TEST_CASE("postgres: writes that lock each other out are done all the same") {
         REQUIRE(create(a, new_room("r" + std::to_string(i))).first == StoreResult::stored);
     // Lines of the same rooms from both sides, in opposite orders.
     std::atomic<std::uint32_t> stored{0};
-    const auto say = [&](EventStore& store, bool upwards, const std::string& who) {
+    const auto say = [&](Store& store, bool upwards, const std::string& who) {
         std::vector<std::future<KeptLine>> answers;
         for (std::uint32_t round = 0; round < rounds; ++round) {
             for (int i = 0; i < rooms; ++i) {

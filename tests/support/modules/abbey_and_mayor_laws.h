@@ -12,7 +12,7 @@ namespace laws {
 
 template <>
 struct LawsOf<rules::tiles::AbbeyPart> : PartLaws {
-    using BeforeDrawing = rules::tiles::Types<rules::tiles::AbbeyTaken, rules::tiles::AbbeyKept>;
+    using Plays = rules::tiles::Types<rules::tiles::AbbeyTaken>;
 
     static rules::tiles::Command any(const Near& near) {
         return rules::tiles::LayBarn{near.segment().at};

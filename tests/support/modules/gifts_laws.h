@@ -48,8 +48,7 @@ struct LawsOf<rules::tiles::GiftsPart> : PartLaws {
             found.emplace_back(name(gift));
         return found;
     }
-    // Everybody knows how many cards there are where; which ones only who holds them, until the
-    // end.
+    // All viewers know the numbers of cards; until the end only the owner knows their kinds.
     static void agree(const rules::Match& match, rules::Viewer viewer, rules::tiles::View& seen,
                       const rules::tiles::View& all, const rules::tiles::View& spectator) {
         if (!seen.gifts) return;

@@ -3,11 +3,13 @@
 A part of `Tiles` (fold.py): one method for each TilesDelta, with the delta's fields.
 """
 
+from typing import Any
+
 FIGURES = ["MEEPLE", "ABBOT", "LARGE_MEEPLE", "HUT", "BUILDER", "PIG", "MAYOR", "WAGON"]
 
 
 class TilePieces:
-    view: dict
+    view: dict[str, Any]
 
     def change_figures(self, figure, by):
         raise NotImplementedError

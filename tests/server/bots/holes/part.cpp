@@ -1,4 +1,4 @@
-// A part whose worth has the hole that HOLE numbers: 0 is none. Compiled by tests of their own.
+// A part whose worth lacks the piece with number HOLE (0: nothing). Tests compile it.
 #include "server/bots/worth.h"
 
 namespace server::bots {

@@ -1,4 +1,4 @@
-// A part whose codec has the hole that HOLE numbers: 0 is none. Compiled by tests of their own.
+// A part whose codec lacks the piece with number HOLE (0: nothing). Tests compile it.
 #include "server/codec/tiles/part_codec.h"
 
 namespace server::codec {

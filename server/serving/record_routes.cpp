@@ -1,4 +1,4 @@
-#include "server/record_routes.h"
+#include "server/serving/record_routes.h"
 
 #include <utility>
 
