@@ -189,7 +189,7 @@ private:
         }
     }
 
-    // Nobody new; what is on its way to the disk gets there; everybody is told; the end.
+    // Stop: no new connections; pending writes finish; every client gets a Goodbye.
     void stop(int signal) {
         if (std::exchange(stopping_, true)) return;
         log::app().info("stopping signal={}", signal);

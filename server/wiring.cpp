@@ -40,8 +40,8 @@ std::vector<net::Network> networks(const std::vector<std::string>& texts) {
     return all;
 }
 
-// Below the level of messages, so that those who keep to the rate of messages never notice: as many
-// bytes as that many messages can have, and frames and pieces enough to answer who is too fast.
+// Limits below the level of messages, which well-behaved clients never reach: as many bytes as the
+// allowed messages can have, and enough frames and pieces to answer a client that is too fast.
 void set_flood_limits(net::ListenerOptions& options, const Config& config) {
     const Rate messages = rate(config.frames_per_second, config.frames_burst);
     const auto longest = static_cast<double>(config.frame_in_bytes_max);

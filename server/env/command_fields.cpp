@@ -12,7 +12,7 @@ namespace {
 namespace tiles = rules::tiles;
 namespace cards = rules::cards;
 
-// Takes the fields of one command. The numbers of kinds are those of the protocol's oneofs.
+// Takes the fields of one command. Kinds have the numbers of the protocol's oneofs.
 class Fields {
 public:
     explicit Fields(CommandFields& out) : out_(out) { out_.row.fill(nothing); }

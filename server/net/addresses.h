@@ -114,7 +114,7 @@ private:
 
     const AddressLimits limits_;
     mutable std::mutex mutex_;
-    std::unordered_map<std::string, std::size_t> connections_;  // of those that have any
+    std::unordered_map<std::string, std::size_t> connections_;  // of addresses with any
     TokenBuckets<std::string> connects_{limits_.connects, rates_max};
     TokenBuckets<std::string> requests_{limits_.requests, rates_max};
 };

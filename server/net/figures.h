@@ -55,7 +55,7 @@ inline constexpr std::array<std::string_view, 9> route_names{
     "page", "catalogue", "record", "report", "people", "health", "metrics", "upgrade", "other"};
 static_assert(route_names.size() == static_cast<std::size_t>(Route::other) + 1);
 
-// Close codes by name: those of the protocol, ours, and the rest as one.
+// Close codes by name: the protocol's, the server's own, and all others as one.
 inline constexpr std::size_t close_code_count = 16 + 32 + 1;
 [[nodiscard]] constexpr std::size_t close_code_index(std::uint16_t code) {
     if (code >= 1000 && code < 1016) return code - std::size_t{1000};

@@ -42,7 +42,7 @@ struct HttpResponse {
     unsigned status = 200;
     std::string content_type = "text/plain; charset=utf-8";
     std::string body;
-    std::vector<std::pair<std::string, std::string>> headers;  // besides those of every answer
+    std::vector<std::pair<std::string, std::string>> headers;  // besides the fields of every answer
 };
 
 // "404 Not Found" and a line of explanation as text.

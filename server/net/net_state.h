@@ -121,7 +121,7 @@ private:
 // Milliseconds of a clock that only goes forward.
 [[nodiscard]] std::int64_t monotonic_ms();
 
-// One place among all connections and among those of one address; given back when it is destroyed.
+// One place in the limits in total and per address; the destructor gives it back.
 class Place {
 public:
     Place() = default;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::uint64_t challenge_ms = 300'000;
 constexpr std::uint64_t reset_ms = 86'400'000;
-constexpr std::size_t token_bytes = 48;  // as those of guests
+constexpr std::size_t token_bytes = 48;  // as guests' names
 constexpr std::size_t token_key_bytes = 16;
 constexpr std::size_t label_characters_max = 60;
 constexpr int tokens_max = 50;

@@ -26,7 +26,7 @@ struct PeopleParts {
     std::shared_ptr<Store> rooms;  // for reports; may be null
     std::shared_ptr<const Identity> identity;
     AccountOptions options;
-    std::size_t threads = 2;      // that check passwords; one more is for those who are known
+    std::size_t threads = 2;      // that check passwords; one more for known devices
     std::size_t queue_max = 256;  // requests that wait in each lane
     Accounts::OnRevoked on_revoked;
 };

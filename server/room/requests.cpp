@@ -93,7 +93,7 @@ Request read(const v1::Consider& about, const Head& head) {
     return Input(std::move(consider));
 }
 
-// ---- Those that bear an id. ----
+// ---- Requests with an id. ----
 
 Request read(const v1::Command& request, const Head& head) {
     input::Play play;

@@ -71,8 +71,8 @@ public:
     [[nodiscard]] meeple::v1::RoomPhase phase() const { return table_->phase; }
     [[nodiscard]] bool frozen() const { return frozen_since_ms_.has_value(); }
     [[nodiscard]] std::size_t member_count() const { return presence_.members().size(); }
-    // For a game that goes on from this one: what everybody could see after that step (0: the last
-    // possible one), at which the game waited for a seat. Nothing: it did not.
+    // For a game that continues this one: the public view after that step (0: the last possible
+    // one), at which the game waited for a seat. Nothing: it did not.
     struct Position {
         std::uint32_t seq = 0;
         rules::View view;

@@ -1,5 +1,5 @@
-// Talk: what people in a room say to each other. No part of the log: it is told when it is on disk,
-// and to nobody who may not hear it. It waits neither for steps nor for a frozen room.
+// Talk: the chat of a room. Not part of the log. A line is sent when it is on disk, and only to its
+// audience. It waits neither for steps nor for a frozen room.
 //
 // A value with inputs and effects: each request is answered at once, or asks the store something,
 // whose answer comes back with its serial.

@@ -71,7 +71,7 @@ test('a mis-click is taken back when the other agrees, and stays when not', asyn
     for (const person of [mover, other]) person.assert_clean();
 });
 
-test('a pause holds over a restart of the server; anybody ends it, and all is as it was', async () => {
+test('a pause holds over a restart of the server; any player ends it, and the game continues unchanged', async () => {
     const choose = chooser();
     const [mover, other] = await at_a_table(browser, server, everything);
     await mover.click_a_turn(choose);

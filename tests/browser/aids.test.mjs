@@ -46,7 +46,7 @@ test('who learns is told unasked what everything is worth, and what a step would
     person.assert_clean();
 });
 
-test('usually what helps is there for whoever asks, and in a tournament for nobody', async () => {
+test('help on request at an ordinary table, and none in a tournament', async () => {
     const usual = await arranging('CASUAL');
     assert.equal(await usual.page.locator('.brings').count(), 0);
     assert.equal(await usual.page.locator(totals).count(), 0);

@@ -118,7 +118,7 @@ test('a whole game of cards against bots by clicking, read to its end', async ()
     person.assert_clean();
 });
 
-test('the scoring card is at hand, with the numbers that this table plays with, and somebody begins as agreed', async () => {
+test('the scoring card shows the numbers of this table, and the agreed player starts', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await page.getByText('Game and options').click();

@@ -22,7 +22,7 @@ async function sit_down(link) {
     return guest;
 }
 
-test('the link is short; the code is typed as people type; the host puts somebody out for good', async () => {
+test('a short link; a code with any case and dashes; the host removes a player for good', async () => {
     const { host, link, code } = await host_a_table();
     assert.match(code, /^[0-9a-z]{5}-[0-9a-z]{5}$/);
     assert.ok(link.endsWith(code) && link.length < server.url.length + 20, link);
@@ -46,7 +46,7 @@ test('the link is short; the code is typed as people type; the host puts somebod
     for (const person of [host, guest, other]) person.assert_clean();
 });
 
-test('after the end both go to the next game; whoever watches follows, and sees all of it', async () => {
+test('after the end both players go to the next game; a spectator follows and sees all of it', async () => {
     const { host, link } = await host_a_table();
     const guest = await sit_down(link);
     const watcher = await Person.arrive(browser, link);

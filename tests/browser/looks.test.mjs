@@ -197,3 +197,20 @@ for (const [width, height] of [
         }
         person.assert_clean();
     });
+
+test('on a phone what a player holds stays in one line in sight, however many kinds there are', async () => {
+    const person = await Person.arrive(browser, server.url, phone);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    await page.locator('[data-module="abbey_and_mayor"] input').check();
+    await person.play_a_bot();
+    await person.my_turn();
+    assert.equal(await page.locator('[data-held]').count(), 4);
+    for (const player of await page.locator('.players li').all()) {
+        const held = await player.locator('[data-held="barn"]').boundingBox();
+        const first = await player.locator('.figure-icon').first().boundingBox();
+        assert.ok(Math.abs(held.y - first.y) < 6, `${held.y} and ${first.y}`);
+        assert.ok(held.y + held.height <= phone.viewport.height);
+    }
+    person.assert_clean();
+});

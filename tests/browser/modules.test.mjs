@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { chooser, Person } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
-test('gifts, labyrinth and abbot: a whole game by clicking, whatever is offered', async () => {
+test('gifts, labyrinth and abbot: a whole game by clicking on every offer', async () => {
     const choose = chooser(Number(process.env.SEED ?? 7));
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
@@ -39,7 +39,7 @@ test('gifts, labyrinth and abbot: a whole game by clicking, whatever is offered'
     person.assert_clean();
 });
 
-test('what was agreed upon is told to whoever comes', async () => {
+test('a newcomer sees the settings of the table', async () => {
     const host = await Person.arrive(browser, server.url);
     await host.page.locator('.options > summary').click();
     await host.page.locator('[data-module="river"] input').check();

@@ -138,7 +138,7 @@ test('nobody is kept out by a name that the server does not take', async () => {
     person.assert_clean();
 });
 
-test('whoever leaves by the back button while help is open does not find it in the next game', async () => {
+test('help that was open at the back button is closed in the next game', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await person.play_a_bot();

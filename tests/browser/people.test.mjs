@@ -113,7 +113,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     for (const person of [ada, ben]) person.assert_clean();
 });
 
-test('a report reaches a moderator, and whoever is muted or banned reads why and until when', async () => {
+test('a report reaches a moderator, and a muted or banned player reads the reason and the end', async () => {
     const rude = await somebody('Rude R', { viewport: { width: 1280, height: 800 } });
     const other = await somebody('Other O');
     const mo = await somebody('Mo', { viewport: { width: 1440, height: 900 } });

@@ -150,7 +150,7 @@ test('who is away is told of their turn, and answers it from the notification', 
     for (const person of [ada, ben]) person.assert_clean();
 });
 
-test('whoever wants no notifications, or signs out, has no subscription', async () => {
+test('without consent, or after signing out, there is no subscription', async () => {
     const script = stand_in(`${service.url}/cleo`, new Receiver());
     const cleo = await with_account('Cleo', allowed, script);
     const { page } = cleo;

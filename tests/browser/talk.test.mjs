@@ -56,7 +56,7 @@ test('what is said is heard at once, in one’s own words and language, and cove
     for (const person of [host, guest]) person.assert_clean();
 });
 
-test('whoever watches talks apart until the end; whom one does not want to hear one does not hear', async () => {
+test('spectators talk apart until the end; blocked speakers are not shown', async () => {
     const [host, guest] = await at_a_table(browser, server, { talk: 'FREE_TEXT' });
     const watcher = await Person.arrive(browser, host.page.url().replace('#/room/', '#/watch/'));
     await watcher.page.locator('.game').waitFor();
@@ -137,7 +137,7 @@ test('at a table of phrases there is nothing to write, at a silent one no talk',
     for (const person of [host, guest]) person.assert_clean();
 });
 
-test('the host silences whoever only watches, and lets them speak again; they are told', async () => {
+test('the host mutes a spectator, and ends the mute; the spectator is told', async () => {
     const { host, guest } = await two_people(browser, server.url);
     const watcher = await Person.arrive(
         browser,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Person } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
-test('a token that the server does not know: one comes as somebody new', async () => {
+test('a token that the server does not know: the player gets a new identity', async () => {
     const person = await Person.arrive(browser, server.url);
     await person.page.locator('.way:not([disabled])').first().waitFor();
     await person.page.evaluate(() => localStorage.setItem('meepled.token', 'not-a-token'));

@@ -16,7 +16,8 @@ import sys
 import fold_test
 
 KINDS = {**fold_test.KINDS, "traders": ("carcassonne", ["farmers", "traders_and_builders"], {}),
-         "everything but the river": ("carcassonne", [m for m in fold_test.EVERYTHING if m != "river"],
+         "everything but the river": ("carcassonne",
+                                      [m for m in fold_test.EVERYTHING if m != "river"],
                                       {"labyrinth_variant": "basic", "unfinished": "nothing"})}
 SNAPSHOT_EVERY = 15
 FRAMES_MIN = 50  # No seat resigned early.

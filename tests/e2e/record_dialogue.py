@@ -45,28 +45,29 @@ class Recorder(Client):
 
 def dialogue(server):
     ada = Recorder(server)
-    ada.lines.insert(0, "# Ada says hello and asks for the legal set with her decisions.")
-    ada.say("She makes a room with a bot of the server at the other seat, and sits down.")
+    ada.lines.insert(0, "# Ada says Hello and asks for the legal set with her decisions.")
+    ada.say("She creates a room with a server bot in the other seat, and takes a seat.")
     room = ada.create([{"open": {}}, {"bot": "random"}],
                       options=[{"name": "start_player", "value": "host"}])["room"]
     handle = ada.attach(room)["handle"]
     ada.next_pushed("snapshot")
-    ada.say("Everybody is ready, so the game begins. The answer and the transition may come in "
+    ada.say("All seats are ready, so the game begins. The answer and the transition may come in "
             "either order.")
     ada.ready(handle)
     told = ada.next_pushed("transition")
     while not (told.get("decision") or {}).get("tiles"):
         told = ada.next_pushed("transition")
-    ada.say("She lays her tile at the first place that she is offered.")
+    ada.say("She places her tile in the first legal place, without a figure.")
     command = {"handle": handle, "commandId": new_id(), "decision": told["decision"]["id"],
                "actions": a_step(told)}
     ada.ask("command", **command)
     ada.next_pushed("transition")
     ada.say("The bot moves.")
     told = ada.next_pushed("transition")
-    ada.say("Ada is not sure that her command arrived and sends it again: nothing happens twice.")
+    ada.say("Ada does not know whether her command arrived, and sends it again. It has no second "
+            "effect.")
     ada.ask("command", **command)
-    ada.say("She tries a cell that is taken, and resigns.")
+    ada.say("She tries an occupied cell, and resigns.")
     place = {**a_step(told)[0]["tiles"]["place"], "x": 0, "y": 0}
     ada.ask("command", handle=handle, commandId=new_id(), decision=told["decision"]["id"],
             actions=[{"tiles": {"place": place}}])

@@ -13,7 +13,7 @@
 
 using namespace rules::tiles;  // NOLINT(google-build-using-namespace): a test about one folder
 
-TEST_CASE("Whoever picks one of the choices gets what the command of that name does") {
+TEST_CASE("A picked choice has the effect of its command") {
     const rules::Setup everything =
         build::setup(3, {"farmers", "abbot", "river", "gifts", "mage_and_witch", "labyrinth",
                          "traders_and_builders", "princess_and_dragon", "tower"});

@@ -194,7 +194,7 @@ public:
 
 }  // namespace
 
-TEST_CASE("Who bars tiles with a mark is asked about these alone, whoever asks") {
+TEST_CASE("A veto about tiles with a mark is asked about these tiles only") {
     const Barring barring;
     Ingredients ingredients =
         rules::editions::ingredients(build::setup(2, {"farmers", "princess_and_dragon"}));

@@ -44,7 +44,7 @@ TEST_CASE("What answers an event while it is told waits behind the others") {
     CHECK(told == 9);
 }
 
-TEST_CASE("Whatever was not told is forgotten with the turn") {
+TEST_CASE("Events that were not told are forgotten with the turn") {
     Unheard unheard;
     for (int i = 0; i < 6; ++i) unheard.add(scored(i));
     CHECK_FALSE(unheard.empty());

@@ -149,7 +149,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("HOUSE-1: the tile with the most roads begins, those who tie draw again") {
+TEST_CASE("HOUSE-1: the tile with the most roads begins, tied seats draw again") {
     bool drawn_again = false;
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         const auto opening = opening_of(4, "roads", seed);

@@ -23,7 +23,7 @@ effect::AskBot first_move(const std::string& level) {
 
 }  // namespace
 
-TEST_CASE("bots: whoever thinks while others wait thinks for less time") {
+TEST_CASE("bots: a bot thinks for less time while others wait") {
     Figures figures;
     std::mutex mutex;
     std::condition_variable changed;

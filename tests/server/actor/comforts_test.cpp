@@ -58,7 +58,7 @@ struct Two {
 
 }  // namespace
 
-TEST_CASE("rooms: the host puts somebody out") {
+TEST_CASE("rooms: the host removes a player") {
     Desk desk;
     Two two(desk);
     two.sit_down();

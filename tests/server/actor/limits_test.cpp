@@ -119,7 +119,7 @@ TEST_CASE("rooms of one address are counted over a day, too") {
     CHECK(visitor.create({"open", "open"}, id(11)).has_room_created());
 }
 
-TEST_CASE("one network cannot hold all places in memory, whatever it looks at") {
+TEST_CASE("one network cannot hold all places in memory") {
     ActorConfig config;
     config.rooms_max = 8;
     config.rooms_loaded_per_network_max = 5;
@@ -187,7 +187,7 @@ TEST_CASE("where a room was made is kept by network and address, and neither can
     CHECK(first.find("net") == std::string::npos);
 }
 
-TEST_CASE("unfinished rooms of one address are counted, whoever makes them") {
+TEST_CASE("unfinished rooms of one address are counted for all identities") {
     ActorConfig config;
     config.rooms_per_address_max = 4;
     Desk desk(config);

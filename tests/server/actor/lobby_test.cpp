@@ -172,7 +172,7 @@ TEST_CASE("lobby: the latest request counts; with nothing in it nothing is told 
     CHECK(watchers(desk) == 0);
 }
 
-TEST_CASE("lobby: people who come and go are told; whoever hangs up watches nothing") {
+TEST_CASE("lobby: players who come and go are told; a closed connection watches nothing") {
     Desk desk(Desk::ByHand{});
     Visitor watcher(desk);
     watcher.hello();
@@ -194,7 +194,7 @@ TEST_CASE("lobby: people who come and go are told; whoever hangs up watches noth
     CHECK(screen.people.guests() == 1);
 }
 
-TEST_CASE("lobby: whoever is slow hears later, and then the whole list") {
+TEST_CASE("lobby: a slow client hears later, and then the whole list") {
     Desk desk(Desk::ByHand{});
     Visitor watcher(desk), host(desk);
     watcher.hello();

@@ -71,7 +71,7 @@ TEST_CASE("nodes: who asks for the room of another one is told where that is") {
     CHECK(cluster.disk->load(room, {}).room->epoch == 1);
 }
 
-TEST_CASE("I9: nodes: who has lost a room says so, and sends on whoever asks again") {
+TEST_CASE("I9: nodes: a node that has lost a room says so, and redirects the next request") {
     Cluster cluster;
     Visitor host(cluster.a);
     host.hello();

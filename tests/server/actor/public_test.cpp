@@ -136,7 +136,7 @@ TEST_CASE("names that could deceive are refused") {
 
 // ---- Rooms come into memory when they are needed. ----
 
-TEST_CASE("G6: a restart loads no room, and each when somebody comes to it") {
+TEST_CASE("G6: a restart loads no room, and each room when a client enters it") {
     const Left left(10);
     Desk desk({}, left.disk);
     CHECK(desk.backend->why_not_ready().empty());
@@ -177,7 +177,7 @@ TEST_CASE("rooms in memory have a limit, also those that are loaded") {
     CHECK(visitor.attach(left.rooms[0]).has_attached());
 }
 
-TEST_CASE("a room that somebody else has taken is loaded again") {
+TEST_CASE("a room that another process has taken is loaded again") {
     const auto disk = std::make_shared<MemoryDisk>();
     Desk desk({}, disk);
     Visitor visitor(desk);

@@ -69,7 +69,7 @@ TEST_CASE("bots that look one step ahead play every setup to its end, from what 
     }
 }
 
-TEST_CASE("every bot finds a move at any time in every setup, the same whatever is hidden") {
+TEST_CASE("every bot finds a move at any time in every setup, independent of hidden information") {
     const auto setups = games::law_factor() == 1 ? games::some_setups() : games::all_setups();
     int positions = 0;
     for (const auto level : bots::bot_levels()) {

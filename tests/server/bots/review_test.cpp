@@ -307,7 +307,7 @@ TEST_CASE("a tile and its figure are one step, in however many they were asked f
     }
 }
 
-TEST_CASE("a resignation is the doing of whoever resigns, and never marked") {
+TEST_CASE("a resignation is attributed to its seat, and never marked") {
     rules::Match match = games::fresh(carcassonne(3));
     rules::Random deck(21);
     match.start(deck);

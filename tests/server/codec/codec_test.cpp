@@ -230,7 +230,7 @@ int check_members() {
     return oneof.field_count();
 }
 
-TEST_CASE("codec: whatever an action or a delta can be is read") {
+TEST_CASE("codec: every action and delta is read") {
     // All commands but resigning, which has a request of its own; all events.
     CHECK(check_members<v1::TilesAction>() == std::variant_size_v<tiles::Command> - 1);
     CHECK(check_members<v1::TilesDelta>() == std::variant_size_v<tiles::Event>);
@@ -324,7 +324,7 @@ TEST_CASE("codec: what a client should not send") {
     }
 }
 
-TEST_CASE("codec: a detail is plain text, whatever the client's bytes are") {
+TEST_CASE("codec: a detail is plain text for any bytes of the client") {
     for (const char* bytes :
          {"\xff\xff", "{\"re\":1,\"\xff\":1}", "{\"re\":1,\"ping\":{\"\x01\xc3\xa9\":1}}"}) {
         const auto frame = codec::decode(bytes, Encoding::json);

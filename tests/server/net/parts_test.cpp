@@ -232,7 +232,7 @@ TEST_CASE("the guard charges for frames, reads and bytes, and loses patience") {
     }
     CHECK(frames.verdict() == FrameGuard::Verdict::abusive);
     // A rest, and it is as patient as before.
-    FrameGuard rested(limits, 0);
+    FrameGuard rested(limits);
     for (int burst = 0; burst < 10; ++burst) {
         for (int i = 0; i < 21; ++i) rested.look(bytes, burst * 5000);
         rested.look(bytes, burst * 5000 + 2500);

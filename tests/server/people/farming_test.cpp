@@ -80,7 +80,7 @@ TEST_CASE(
     CHECK(place.mu("Ada") - before > 0.1);
 }
 
-TEST_CASE("whoever cancels rated games waits longer and longer for the next one") {
+TEST_CASE("a player who cancels rated games waits longer and longer for the next one") {
     Place place;
     place.add("Ada");
     constexpr std::uint64_t minute_ms = 60'000;

@@ -108,7 +108,7 @@ TEST_CASE("lanes: behind passwords wait passwords, and nobody else") {
     people.stop();
 }
 
-TEST_CASE("lanes: whoever is known does not wait behind strangers") {
+TEST_CASE("lanes: known devices do not wait behind strangers") {
     House house;
     house.add(house.guest(), "Ada");
     const std::string device = house.add(house.guest(), "Ben").device_key();  // from "net"

@@ -362,7 +362,7 @@ TEST_CASE(
     CHECK(file.person().owner() == "Ada");
 }
 
-TEST_CASE("moderation: whoever is banned makes no bots, tokens, accounts and reports") {
+TEST_CASE("moderation: a banned player makes no bots, tokens, accounts and reports") {
     Town town;
     town.add("Ada");
     town.add("Ben");
@@ -410,7 +410,7 @@ TEST_CASE("moderation: whoever is banned makes no bots, tokens, accounts and rep
 
 // ---- Reports. ----
 
-TEST_CASE("moderation: a seat of a private room is reported by those who may know of it") {
+TEST_CASE("moderation: a seat of a private room is reported only by people who may know of it") {
     Town town;
     for (const char* name : {"Ada", "Ben", "Eve"}) town.add(name);
     const RoomId room = town.room({"Ada", "Ben"}, true);

@@ -86,7 +86,7 @@ struct Watching {
 
 }  // namespace
 
-TEST_CASE("orders: what holds of somebody holds also after the store was opened again") {
+TEST_CASE("orders: sanctions hold after the store was opened again") {
     holds_for_all([](Home& home) {
         add_account(home, "Ada");
         order(home, v1::WARN, "Ada");

@@ -66,7 +66,7 @@ TEST_CASE("proofs: six networks lock nobody out") {
     CHECK(sign_in(house, by_password("Ada", good_password), "new") == v1::ERROR_CODE_UNSPECIFIED);
 }
 
-TEST_CASE("proofs: guessing is limited also from where somebody has signed in") {
+TEST_CASE("proofs: guessing is limited also from known addresses") {
     House house;
     const auto made = house.add(house.guest(), "Ada");
     const auto tries = [&](const v1::SignIn& request, const std::string& network) {
@@ -284,7 +284,7 @@ TEST_CASE("proofs: another password signs out everybody else") {
     CHECK_FALSE(house.identify(token));
 }
 
-TEST_CASE("proofs: whoever came back by a code has just proven it, for once and ten minutes") {
+TEST_CASE("proofs: a sign-in with a code counts as a proof, once and for ten minutes") {
     House house;
     house.add(house.guest(), "Ada");
     v1::SetPassword password;
@@ -307,7 +307,7 @@ TEST_CASE("proofs: whoever came back by a code has just proven it, for once and 
           v1::PROOF_NEEDED);
 }
 
-TEST_CASE("proofs: whatever is longer than any of its kind is refused before it is looked at") {
+TEST_CASE("proofs: texts beyond the longest valid length are refused unread") {
     House house;
     const std::string token = house.guest();
     house.add(token, "Ada");

@@ -51,7 +51,7 @@ TEST_CASE("races: a passkey's answer is taken once") {
     CHECK(house.accounts.account(house.asker(token)).tokens_size() == 2);
 }
 
-TEST_CASE("races: an account is deleted while somebody signs in, and while a token is given out") {
+TEST_CASE("races: an account is deleted during a sign-in, and while a token is made") {
     House house;
     const std::string token = house.guest();
     house.add(token, "Ada");

@@ -129,7 +129,7 @@ TEST_CASE("people are rated by people alone, bots by both") {
     CHECK_FALSE(kept.is.seats(0).has_after());
 }
 
-TEST_CASE("several who went out are ranked, each behind those who stayed longer") {
+TEST_CASE("several seats that went out are ranked, each behind the ones that stayed longer") {
     Place place;
     for (const char* name : {"Ada", "Ben", "Cleo", "Dan"}) place.add(name);
     place.play({"Ada", "Ben", "Cleo", "Dan"});
@@ -185,7 +185,7 @@ TEST_CASE("who registers has the games of the guest that it was, and takes them 
     CHECK(place.archive.list({DocumentKind::played, id_of("guest"), {}, {}, 10}).empty());
 }
 
-TEST_CASE("a private game is shown to those who played it alone") {
+TEST_CASE("a private game is shown only to its players") {
     Place place;
     place.add("Ada");
     place.add("Ben");
@@ -222,7 +222,8 @@ TEST_CASE("two games of one person that end at once count both, one after the ot
     CHECK(rebuild_ratings(place.archive).changed == 0);
 }
 
-TEST_CASE("of a result and its ratings there are both or neither, whatever the store does") {
+TEST_CASE(
+    "of a result and its ratings there are both or neither, with every failure of the store") {
     Place place;
     place.add("Ada");
     place.add("Ben");

@@ -83,7 +83,7 @@ TEST_CASE(
     CHECK(verify(record).findings.empty());
 }
 
-TEST_CASE("whole games between people are verified, whatever was played") {
+TEST_CASE("whole games between people are verified in every edition") {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         CAPTURE(seed);
         const Record record = game_of_two(seed);
@@ -473,7 +473,7 @@ TEST_CASE("bytes changed anywhere never do harm") {
     CHECK(unverified > 5);
 }
 
-TEST_CASE("a file is verified by its content, whichever encoding it has") {
+TEST_CASE("a file is verified by its content, in either encoding") {
     Record record = game_of_two(9);
     const auto run = [](const std::string& content, int expected) {
         const ScratchFile file(content);

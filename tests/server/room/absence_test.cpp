@@ -44,7 +44,7 @@ TEST_CASE("a seat is dropped, then away, then back") {
     CHECK(told(table, 1) == v1::AWAY);
 }
 
-TEST_CASE("a restart makes nobody away at once, whoever had the seat before") {
+TEST_CASE("a restart makes no player away immediately") {
     Table table(without_clocks(2));
     table.attach(1, 1);
     table.attach(3, 3);
@@ -105,7 +105,7 @@ TEST_CASE("nobody is away before the game, nor in a slow one") {
     CHECK(told(slow, 1) == v1::DROPPED);
 }
 
-TEST_CASE("the others choose what becomes of a game that waits for somebody who is away") {
+TEST_CASE("the others decide about a game that waits for an absent player") {
     Table table(without_clocks(4));
     Agreeing talk{table};
     start(table, 4);
@@ -165,7 +165,7 @@ TEST_CASE("the others choose what becomes of a game that waits for somebody who 
     }
 }
 
-TEST_CASE("whoever is alone with somebody who is away decides alone") {
+TEST_CASE("the only other player decides alone about an absent one") {
     Table table(without_clocks(2));
     Agreeing talk{table};
     start(table, 2);

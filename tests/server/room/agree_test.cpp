@@ -4,7 +4,7 @@
 using namespace server;
 using namespace server::test;
 
-TEST_CASE("one proposal at a time, three refused, and whoever asked may think better of it") {
+TEST_CASE("one proposal at a time, three refused, and the proposer may withdraw") {
     Table table(with_clock(10 * minute));
     Agreeing talk{table};
     start(table, 2);
@@ -126,7 +126,7 @@ TEST_CASE("PAUSE: nothing moves, no clock runs, and any seat goes on") {
     verifies(table);
 }
 
-TEST_CASE("PAUSE: whoever is not there is not asked, and bots wait") {
+TEST_CASE("PAUSE: absent seats are not asked, and bots wait") {
     TableOptions options = with_clock(10 * minute, 2);
     options.bots = {"random"};
     Table table(options);

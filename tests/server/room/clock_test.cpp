@@ -245,7 +245,7 @@ TEST_CASE("clock: the way of a message is given back, as long as the stock lasts
     CHECK(days.clocks.grace_ms(0, 800) == 0);
 }
 
-TEST_CASE("clock: whoever says that all their messages take a second thinks for free no more") {
+TEST_CASE("clock: a seat that fakes a second of lag gets no free thinking time") {
     Bench bench(blitz);
     bench.begun();
     std::uint64_t given_ms = 0;
@@ -312,7 +312,7 @@ TEST_CASE("clock: zero, for two seats and for four") {
     others_as_before();
 }
 
-TEST_CASE("clock: whoever is back is back") {
+TEST_CASE("clock: an answer in time ends the misses") {
     Bench bench(turn_rules(2 * minute));
     CHECK_FALSE(bench.miss(0));
     CHECK_FALSE(bench.miss(0));
@@ -328,7 +328,7 @@ TEST_CASE("clock: whoever is back is back") {
     CHECK(hasty.clocks.available_ms(0) == 4 * second);
 }
 
-TEST_CASE("clock: whoever answers after zero, where the others wait, has an increment left") {
+TEST_CASE("clock: an answer after zero with WAIT leaves an increment") {
     Bench bench(blitz);
     bench.begun();
     CHECK(bench.turn(0, hour) == 0);

@@ -212,7 +212,7 @@ TEST_CASE("a record that goes on from elsewhere than it says is not verified") {
     CHECK_FALSE(verify(other).findings.empty());
 }
 
-TEST_CASE("a seat that is out in the other game is out in the next one, whoever takes it") {
+TEST_CASE("a seat that is out in the other game is out in the next one, for every player") {
     TableOptions options = game_of("carcassonne", {"farmers"});
     options.open_seats = 3;
     Table first(options);

@@ -276,7 +276,7 @@ TEST_CASE("room: the store fails, and nobody knows whether the step is on the di
     if (!lands) CHECK(table.alarms.at(input::AlarmKind::turn).second <= table.now_ms + 60'000);
 }
 
-TEST_CASE("room: somebody else owns the log") {
+TEST_CASE("room: another process owns the log") {
     Table table;
     table.start();
     table.next_result = StoreResult::fenced;

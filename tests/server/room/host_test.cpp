@@ -87,7 +87,7 @@ TEST_CASE("room: the host opens a seat") {
     CHECK(code(table.kick(1, 14, 1)) == v1::ROOM_ENDED);
 }
 
-TEST_CASE("room: who is put out watches no longer, on whichever connection") {
+TEST_CASE("room: a removed player watches no longer, on every connection") {
     Table table;
     table.attach(1, host);
     table.attach(2, 2);

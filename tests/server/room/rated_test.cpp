@@ -35,7 +35,7 @@ void was_cancelled(Table& table, const AccountId& by) {
 
 }  // namespace
 
-TEST_CASE("a rated game is cancelled as long as somebody has not moved") {
+TEST_CASE("a rated game is cancelled as long as a seat has not moved") {
     const int seats = GENERATE(2, 3);
     const bool moved = GENERATE(false, true);
     CAPTURE(seats, moved);
@@ -118,7 +118,7 @@ TEST_CASE("a rated game is paused by all of its seats, connected or not") {
     CHECK(table.fold(1).snapshot().has_pause());
 }
 
-TEST_CASE("a rated game that somebody has lost already is not ended without a result") {
+TEST_CASE("a rated game with a seat that is out does not end without a result") {
     Table table(rated(3));
     Agreeing talk{table};
     start(table, 3);

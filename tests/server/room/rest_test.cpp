@@ -228,7 +228,7 @@ TEST_CASE("a game at which nobody is leaves memory until it wakes") {
     CHECK(table.rests.size() == 2);
 }
 
-TEST_CASE("a game with somebody at it stays in memory, and one that is asked for too") {
+TEST_CASE("a game with a client stays in memory, and so does a requested one") {
     TableOptions options;
     options.config.rest_ms = 60'000;
     Table table(options);

@@ -122,7 +122,7 @@ TEST_CASE("room: why not, and what could lie where; nothing changes") {
     CHECK(table.room->seq() == seq);
 }
 
-TEST_CASE("room: where everything helps, whoever is asked is told what would be best") {
+TEST_CASE("room: with LEARN the deciding seat is told the best step") {
     for (const std::string game : {"carcassonne", "cardcassonne"}) {
         CAPTURE(game);
         TableOptions options;

@@ -151,7 +151,7 @@ TEST_CASE("a seat that never makes its first turn cancels the game") {
     CHECK(table.room->phase() == v1::PLAYING);
 }
 
-TEST_CASE("LOSE: at zero the seat is out, and ranks behind whoever is left") {
+TEST_CASE("LOSE: at zero the seat is out, and ranks behind the remaining seats") {
     const int seats = GENERATE(2, 4);
     CAPTURE(seats);
     Table table(with_clock(clock(minute, 0), v1::LOSE, seats));
@@ -255,7 +255,7 @@ TEST_CASE("SKIP and BOT: ten seconds for the next turn, and three in a row put t
     }
 }
 
-TEST_CASE("WAIT: at zero nothing happens, and whoever answers has an increment") {
+TEST_CASE("WAIT: at zero nothing happens, and an answer earns an increment") {
     Table table(with_clock(clock(minute, 10 * second), v1::WAIT));
     start(table, 2);
     const rules::Seat first = table.deciding();
@@ -456,7 +456,7 @@ TEST_CASE("bots have no clock, and time in which they think costs nobody") {
     CHECK(remaining(table, 1) == minute);
 }
 
-TEST_CASE("resigning stops the clock of whoever was asked") {
+TEST_CASE("resigning stops the clock of the deciding seat") {
     Table table(with_clock(clock(minute, 0), v1::LOSE, 3));
     begin(table, 3);
     const rules::Seat asked = table.deciding();

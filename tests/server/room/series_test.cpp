@@ -69,7 +69,7 @@ TEST_CASE("series: it is decided when nobody can come level any more, or all is 
     CHECK(series_decided(standing(4, {2, 2, 2}), 3));
 }
 
-TEST_CASE("series: who wins alone gets two halves, those who win together one each") {
+TEST_CASE("series: a sole winner gets two halves, shared winners one each") {
     v1::Series series = new_series(3);
     series = series_after(series, {1});
     series = series_after(series, {0, 2});
@@ -119,7 +119,7 @@ TEST_CASE(
     CHECK(third.next_rooms.at(0).series().halves(0) == 0);
 }
 
-TEST_CASE("series: a game that comes to nothing is played again, when somebody asks") {
+TEST_CASE("series: a game without a result is played again on request") {
     TableOptions options;
     options.best_of = 3;
     Table table(options);

@@ -226,7 +226,7 @@ TEST_CASE("six lines at once, then one in 600 ms") {
     REQUIRE(code(refused) == v1::RATE_LIMITED);
     CHECK(refused->error().retry_after_ms() == 600);
     CHECK(refused->error().detail() == "too many lines");  // spectators have no seat
-    CHECK(voice.say(ben, "y")->has_command_done());  // each for itself
+    CHECK(voice.say(ben, "y")->has_command_done());        // each for itself
     // Not by another connection either.
     table.attach(20, 1);
     CHECK(code(voice.say(20, "x")) == v1::RATE_LIMITED);
@@ -261,7 +261,7 @@ TEST_CASE("a room has room for so many lines") {
     CHECK(code(voice.say(ben, "x")) == v1::QUOTA);
 }
 
-TEST_CASE("whoever watches cannot use up what the table has to say") {
+TEST_CASE("spectators cannot use up the table's lines") {
     TableOptions options = with_talk(v1::FREE_TEXT);
     options.config.lines_max = 8;
     Table table(options);

@@ -176,7 +176,7 @@ TEST_CASE("vacation: while the store does not answer nobody loses") {
     CHECK(last_taken(table)->left_ms() == 13 * day);
 }
 
-TEST_CASE("vacation: whoever was not waited for any more keeps the part for the next time") {
+TEST_CASE("vacation: an unneeded part is kept for the next time") {
     Table table(slow(v1::LOSE));
     begin(table);
     const rules::Seat seat = table.deciding();

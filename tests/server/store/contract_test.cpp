@@ -1,4 +1,4 @@
-// The contract of Store, asked of both stores.
+// The contract of RoomLog, for all stores.
 #include <atomic>
 #include <string>
 #include <thread>
@@ -131,7 +131,7 @@ TEST_CASE("a command id is stored once for each room and account") {
     });
 }
 
-TEST_CASE("taking a room fences whoever held it") {
+TEST_CASE("taking a room fences its holder") {
     holds_for_all([](Home& home) {
         REQUIRE(create(home.store(), new_room("r")).first == StoreResult::stored);
         REQUIRE(append(home.store(), new_entry("r", 1)) == StoreResult::stored);

@@ -49,7 +49,7 @@ std::vector<std::string> keys(Store& store, const DocumentQuery& query) {
 
 }  // namespace
 
-TEST_CASE("documents: what is stored is read again, also after a restart, whatever bytes it has") {
+TEST_CASE("documents: any bytes are read as they were stored, also after a restart") {
     holds_for_all([](Home& home) {
         const std::string key("\0key\xff", 5);
         const std::string body("\0'\"\\\xfe", 5);

@@ -1,5 +1,5 @@
-// The contract of Store about processes that come and go: who holds rooms, when they wake,
-// what is suspect, quarantined or forgotten. Asked of both stores.
+// The contract of Leases and RoomIndex about processes: held rooms, wake times, suspects,
+// quarantine, and purging. For all stores.
 #include <string>
 
 #include "tests/server/store/support/homes.h"

@@ -1,4 +1,4 @@
-// The contract of Store about lists, codes, seats and limits, asked of both stores.
+// The contract of RoomIndex about lists, codes, seats and limits, for all stores.
 #include <string>
 
 #include "tests/server/store/support/homes.h"

@@ -1,5 +1,5 @@
-// The contract of Store where several nodes use it: who may take a room, who is taken for dead
-// and when, and what becomes of what it held. Asked of the stores that can be shared.
+// The contract of Leases for several nodes: who may take a room, when a node counts as dead, and
+// what happens to its rooms. For the stores that nodes can share.
 #include <memory>
 #include <string>
 

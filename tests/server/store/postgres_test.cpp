@@ -27,7 +27,7 @@ void cut(const ScratchDatabase& database) {
 
 }  // namespace
 
-TEST_CASE("postgres: a database that cannot be reached is one line for whoever starts the server") {
+TEST_CASE("postgres: an unreachable database is one line for the operator") {
     PostgresOptions options;
     options.url = "postgres://nobody@127.0.0.1:1/none";
     CHECK_THROWS_WITH(PostgresStore(options), Contains("the database cannot be opened") &&
@@ -84,7 +84,7 @@ TEST_CASE("postgres: many begin on an empty database at once, and one of them ma
     CHECK(database.execute("SELECT count(*) FROM meepled") == "1");
 }
 
-TEST_CASE("postgres: commits wait for the disk, whatever the database's settings say") {
+TEST_CASE("postgres: commits wait for the disk with any settings of the database") {
     const ScratchDatabase database;
     database.execute(
         "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', "

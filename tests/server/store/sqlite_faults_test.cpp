@@ -250,7 +250,7 @@ TEST_CASE("faults: nor does a power loss at any operation (G1)") {
     every_operation(Fault::power_loss);
 }
 
-TEST_CASE("faults: a migration is done, or not begun, whatever operation fails") {
+TEST_CASE("faults: a migration is complete or not begun, with any failed operation") {
     const Fault fault = GENERATE(Fault::error, Fault::error_on, Fault::power_loss);
     const FaultyFiles sound;  // no time spent on syncing
     bool struck = true;

@@ -295,7 +295,7 @@ TEST_CASE("sqlite store: the queue is bounded and what is above it is refused at
     CHECK(due(next, 5)->size() == 1);
 }
 
-TEST_CASE("sqlite store: whatever waits is committed together, at most group_max calls") {
+TEST_CASE("sqlite store: waiting calls are committed together, at most group_max") {
     const ScratchDirectory directory;
     SqliteOptions options = in(directory);
     options.group_max = 8;

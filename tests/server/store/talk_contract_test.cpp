@@ -1,5 +1,4 @@
-// The contract of Store about talk: lines, who is muted, who has blocked whom. Asked of both
-// stores.
+// The contract of TalkStore: lines, mutes, blocks. For all stores.
 #include <algorithm>
 #include <string>
 
@@ -88,7 +87,7 @@ TEST_CASE("lines are numbered within their room, and read in pages") {
     });
 }
 
-TEST_CASE("what one account has said is found in whichever rooms") {
+TEST_CASE("the lines of one account are found in all rooms") {
     holds_for_all([](Home& home) {
         for (const char* room : {"r", "quiet", "s", "t"}) make(home.store(), room);
         for (int i = 0; i < 2; ++i)

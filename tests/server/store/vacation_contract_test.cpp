@@ -1,4 +1,4 @@
-// The contract of Store about vacations. Asked of both stores.
+// The contract of PeopleStore about vacations, for all stores.
 #include <string>
 
 #include "tests/server/store/support/homes.h"
