@@ -120,7 +120,7 @@ private:
     // In which of these rotations a tile may be laid on a cell of the frontier: bit r.
     [[nodiscard]] unsigned rotations_at(const State& state, TypeIndex type, int cell,
                                         unsigned among) const;
-    // Who asks what is asked now; null: nobody.
+    // The owner of the open question; null: there is none.
     [[nodiscard]] const Owner* asks_now(const State& state) const {
         return state.phase() == Phase::choosing ? owner(state.question()) : nullptr;
     }

@@ -5,7 +5,7 @@
 //   refused     why one of these is refused that is not offered (if explain() says it: nothing)
 //   data(), of(data)
 //               what is known of it as one number, and back: if there is anything
-// Whoever asks passes such a struct to Turn::ask(); the row of the agenda keeps kind and number.
+// A module passes such a struct to Turn::ask(); the row of the agenda keeps kind and number.
 #pragma once
 
 #include <cstdint>

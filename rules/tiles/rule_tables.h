@@ -110,12 +110,12 @@ public:
         return ((companion_figures_ >> static_cast<unsigned>(figure)) & 1U) == 0;
     }
 
-    // Who asks a question, and what it does about it.
+    // The module that asks a question, and what it does about it.
     struct Owner {
         const Module* module = nullptr;
         const Asking* asking = nullptr;
     };
-    // Null: nobody in this game.
+    // Null: no module of this game asks it.
     [[nodiscard]] const Owner* owner(Question question) const {
         const auto number = static_cast<std::size_t>(question);
         return number < owners_.size() && owners_[number].module != nullptr ? &owners_[number]

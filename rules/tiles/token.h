@@ -1,4 +1,4 @@
-// The closed list of tokens, which belong to nobody; what may be asked for, and what happens to
+// The closed list of tokens, which belong to no seat; what may be asked for, and what happens to
 // them.
 // Vocabulary only: modules say what they mean. The numbers are those on the wire.
 #pragma once

@@ -163,7 +163,7 @@ public:
     void answer(AskBid question, Turn& turn, Seat seat, const Pass& /*pass*/) const {
         unanswered(question, turn, seat);
     }
-    // Whoever goes without an answer bids nothing.
+    // A seat that resigns bids nothing.
     void unanswered(AskBid /*question*/, Turn& turn, Seat /*seat*/) const { close_bidding(turn); }
 
     void answers(AskSale /*question*/, const Situation& now, Seat /*seat*/, Offers& out) const {

@@ -224,7 +224,7 @@ public:
         eat(turn, tile);
         ask_for_step(turn, seat + 1);
     }
-    // Whoever comes next goes on with the walk.
+    // The next seat goes on with the walk.
     void unanswered(AskStep /*question*/, Turn& turn, Seat seat) const {
         ask_for_step(turn, seat + 1);
     }

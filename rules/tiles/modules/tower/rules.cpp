@@ -215,7 +215,7 @@ public:
     void answer(AskExchange question, Turn& turn, Seat seat, const FreePrisoner& freed) const {
         exchange(turn, seat, freed.jailer, question.figure, freed.figure);
     }
-    // Whoever goes without choosing brings the first one home.
+    // A seat that resigns brings the first one home.
     void unanswered(AskExchange question, Turn& turn, Seat seat) const {
         const Situation now{turn.game(), turn.state()};
         Offers all;

@@ -31,7 +31,7 @@ struct FreePrisoner {
 
 // ---- Questions.
 
-// Whom the tower on this tile of the board captures, or nobody (TOW-3).
+// Which figure the tower on this tile of the board captures, if any (TOW-3).
 struct AskCapture {
     static constexpr Question kind = Question::capture_figure;
     using Answers = Types<TakeFigure, Pass>;
