@@ -120,12 +120,12 @@ private:
     // In which of these rotations a tile may be laid on a cell of the frontier: bit r.
     [[nodiscard]] unsigned rotations_at(const State& state, TypeIndex type, int cell,
                                         unsigned among) const;
-    // Whether the seat in turn can place a tile that it need not draw.
-    [[nodiscard]] bool brings_tile(const State& state) const {
-        return std::ranges::any_of(late_, [&](const Module* module) {
-            return module->brings_tile({*this, state}, state.turn_seat);
-        });
+    // The owner of the open question; null: there is none.
+    [[nodiscard]] const Owner* asks_now(const State& state) const {
+        return state.phase() == Phase::choosing ? owner(state.question()) : nullptr;
     }
+    // Whether the seat in turn can place a tile that it need not draw.
+    [[nodiscard]] bool brings_tile(const State& state) const;
     [[nodiscard, gnu::noinline]] bool fits_somewhere(const State& state, TypeIndex type) const;
     // The same as placements(), for tiles that nobody has a say about, without writing them down.
     void find_choices(const State& state, Choices& out) const;  // of whoever is asked

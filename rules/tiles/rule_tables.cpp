@@ -64,9 +64,8 @@ public:
         rules.surveyed = rules.surveyed || reads == Reads::all;
     }
     void wants_offer(Phase phase) override {
-        asked_for_ |= bit(Hook::offer) | bit(Hook::named) | bit(Hook::explain);
-        std::vector<const Module*>& all = game_.offering_;
-        if (all.empty() || all.back() != &module_) all.push_back(&module_);
+        asked_for_ |= bit(Hook::offer);
+        offers();
         game_.offering_in_.at(static_cast<std::size_t>(phase)).push_back(&module_);
     }
     void wants_play(std::size_t command_index) override {
@@ -80,10 +79,6 @@ public:
     void wants_step(Phase phase) override {
         asked_for_ |= bit(Hook::arrive);
         game_.arriving_.at(static_cast<std::size_t>(phase)).push_back(&module_);
-    }
-    void wants_late_turns() override {
-        asked_for_ |= bit(Hook::brings_tile) | bit(Hook::late_turn);
-        game_.late_.push_back(&module_);
     }
     void wants_placement_veto() override {
         asked_for_ |= bit(Hook::veto);
@@ -135,6 +130,16 @@ public:
         ensure((asked_for_ & ~answered & ~needless) == 0, "a module answers what it is asked");
     }
 
+    // What it asks is its own.
+    void own_questions() {
+        for (const Asking& asking : module_.questions()) {
+            Owner& own = game_.owners_.at(static_cast<std::size_t>(asking.question));
+            ensure(own.module == nullptr, "one module asks a question");
+            own = {&module_, &asking};
+            offers();
+        }
+    }
+
     // To what it has a reaction; and it asks when a tile was placed.
     void listen() {
         Reactions reactions = module_.reactions();
@@ -153,6 +158,11 @@ public:
     }
 
 private:
+    void offers() {
+        asked_for_ |= bit(Hook::named) | bit(Hook::explain);
+        std::vector<const Module*>& all = game_.offering_;
+        if (all.empty() || all.back() != &module_) all.push_back(&module_);
+    }
     Kind& rules_of(FeatureKind kind) { return game_.kinds_[static_cast<std::size_t>(kind)]; }
     RuleTables& game_;
     const Module& module_;
@@ -168,6 +178,7 @@ RuleTables::RuleTables(Ingredients ingredients) : ingredients_(std::move(ingredi
     for (const Module* module : ingredients_.modules) {
         Registrar registrar(*this, *module);
         module->stock(registrar);
+        registrar.own_questions();
         registrar.listen();
         registrar.check();
     }

@@ -1,5 +1,5 @@
-// The interface of the laws of each part of rules/tiles/parts.h. A part without complete laws does
-// not compile. Functions:
+// The interface of the laws of each part of rules/tiles/parts.h, and of the words of scenarios for
+// its pieces. A part without complete laws does not compile. Functions:
 //   any(near)                     a random command of the part, legal or not (parts with commands)
 //   turn(command, board)          the command on a turned board (commands with content)
 //   turn(seen, board)             the visible state on a turned board (parts with visible state)
@@ -9,6 +9,9 @@
 //   agree(match, viewer, seen, all, spectator)
 //                                 a viewer knows what it may; `seen` becomes the public state
 //   more_commands(seen)           the largest number of its commands per tile
+//   found(seen, what, parts)      what the expectation `what` of a scenario finds; takes the words
+//                                 for a place or seat away from `parts`, the expected words
+//   kept_things(seen, seat, name) the number of pieces of this name that a seat has
 //   BeforeDrawing, Plays, Ends    events that may come between the beginning of a turn and its
 //                                 first tile; events that show that a tile can be placed; events at
 //                                 the end of a game in the place of a draw
@@ -17,14 +20,27 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
 #include "rules/match.h"
 #include "rules/tiles/parts.h"
+#include "tests/support/scenario_names.h"
 
 namespace laws {
+
+using scenario::Words;
+
+// The first word says where.
+inline std::string taken_first(Words& parts) {
+    const std::string first = parts.at(0);
+    parts.erase(parts.begin());
+    return first;
+}
 
 // A random command and place, often a place of an existing piece.
 class Near {
@@ -91,6 +107,14 @@ struct PartLaws {
                       rules::tiles::View& /*seen*/, const rules::tiles::View& /*all*/,
                       const rules::tiles::View& /*spectator*/) {}
     static std::size_t more_commands(const rules::tiles::View& /*seen*/) { return 0; }
+    static std::optional<Words> found(const rules::tiles::View& /*seen*/,
+                                      const std::string& /*what*/, Words& /*parts*/) {
+        return std::nullopt;
+    }
+    static std::optional<int> kept_things(const rules::tiles::View& /*seen*/, std::size_t /*seat*/,
+                                          std::string_view /*name*/) {
+        return std::nullopt;
+    }
 };
 
 // Specialised for each part.

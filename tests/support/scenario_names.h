@@ -52,8 +52,6 @@ void same_value(const std::string& what, const T& expected, const T& found) {
 [[nodiscard]] std::uint8_t segment_of(const rules::tiles::View::PlacedTile& tile,
                                       rules::tiles::FeatureKind kind, const std::string& where);
 
-// "place", "deploy" ...
-[[nodiscard]] std::string name_of(rules::DecisionKind kind);
 [[nodiscard]] std::string text_of(rules::tiles::Position at);
 
 }  // namespace scenario

@@ -1,6 +1,7 @@
 """The tables of tidy.py: limits, allowed includes, forbidden words."""
 
 import re
+from pathlib import Path
 from typing import NamedTuple
 
 LINE_COLUMNS_MAX = 100
@@ -109,6 +110,7 @@ STORES = tuple(
     )
 )
 PROTO = ("meeple/", "google/protobuf/")
+LISTS = ("modules/",)  # headers that rules/modules.cmake writes
 FOLDERS = {
     "rules/core/": Folder((), pure=True),
     "rules/tiles/": Folder(("rules/core/",), pure=True),
@@ -116,7 +118,7 @@ FOLDERS = {
     "rules/cards/": Folder(("rules/core/",), pure=True),
     "rules/editions/": Folder(("rules/core/", "rules/tiles/", "rules/cards/"), pure=True),
     "rules/": Folder(("rules/",), pure=True),
-    "server/bots/": Folder(("rules/",), pure=True),
+    "server/bots/": Folder(("rules/",), LISTS, pure=True),
     # Rules and bots behind a C interface; its rows of games run on threads.
     "server/env/": Folder(("rules/", "server/bots/"), ("stddef.h", "stdint.h")),
     # Programs that choose moves, at the other end of pipes.
@@ -127,7 +129,9 @@ FOLDERS = {
         ("server/crypto/", "server/histogram.h", "server/log.h"),
         ("sqlite3", "libpq-fe.h", "spdlog/"),
     ),
-    "server/codec/": Folder(("rules/", "server/crypto/", "server/text/", "server/frame.h"), PROTO),
+    "server/codec/": Folder(
+        ("rules/", "server/crypto/", "server/text/", "server/frame.h"), (*PROTO, *LISTS)
+    ),
     "server/record/": Folder(("rules/", "server/codec/", "server/crypto/"), PROTO),
     "server/review/": Folder(
         (
@@ -258,6 +262,7 @@ FOLDERS = {
         ("rules/", "server/", "tests/"),
         (
             *PROTO,
+            *LISTS,
             "boost/",
             "catch2/",
             "rapidcheck",
@@ -367,39 +372,47 @@ class Brought(NamedTuple):
         return re.search(rf"/modules/{self.name}[/.]", path) is not None
 
 
-BROUGHT = (
-    Brought(
-        r"LayFloor|FreePrisoner|FloorLaid|Prisoner\w*|Towers(View)?|Tower(State|Slice|Text|Codec)"
-        r"|(lay_?[fF]loor|free_?[pP]risoner|floor_?[lL]aid|prisoner_?([tT]aken|[fF]reed))(?=')",
-        "tower",
-        ("rules/tiles/modules/buying/rules.cpp", "server/env/command_fields.cpp"),
+MODULES = Path(__file__).parents[2] / "rules/tiles/modules"
+# The table's size belongs to the engine.
+PARTS_OF_ENGINE = {"extension"}
+# Its files where they are not called like its folder; where it is named besides.
+CALLED = {"gifts": "(interplay/abbot_and_)?gifts", "buying": "(buying|sale)"}
+NAMED_BESIDES = {
+    "tower": ("rules/tiles/modules/buying/rules.cpp",),
+    "gifts": (
+        "rules/tiles/modules/buying/rules.cpp",
+        "rules/tiles/modules/princess_and_dragon/rules.cpp",
     ),
-    Brought(
-        r"OpenGift\w*|Gift(?!Kind|sPart)\w*|openGift"
-        r"|gift(s_?[sS]huffled|_?[rR]eceived|_?[oO]pened)",
-        "(interplay/abbot_and_)?gifts",
-        (
-            "rules/tiles/modules/buying/rules.cpp",
-            "rules/tiles/modules/princess_and_dragon/rules.cpp",
-            "server/env/command_fields.cpp",
-        ),
-        r"\w*[gG]ift(s|_\w+|[A-Z]\w*)?",
-    ),
-    Brought(
-        r"SellTile|BidMade|TileSold|TurnResumed|Bid(Slice|sView)|Sale\w+"
-        r"|(sellTile|bidMade|tileSold|turnResumed)(?=')",
-        "(buying|sale)",
-        ("rules/tiles/turn.cpp", "server/env/command_fields.cpp"),
-    ),
-    Brought(
-        r"LayBarn|Abbey(Taken|Kept|s|sView)|LateTurnsBegan|BarnLaid|WagonFreed"
-        r"|Abbey(Memory|Slice|Text|Codec)"
-        r"|(lay_?[bB]arn|abbey_?([tT]aken|[kK]ept)|barn_?[lL]aid)(?=')",
-        "abbey_and_mayor",
-        ("server/env/command_fields.cpp",),
-    ),
-    Brought(
-        r"AnimalsHunted|Hunt(Slice|Text|Codec|State|Happening)",
-        "hunters",
-    ),
+    "buying": ("rules/tiles/turn.cpp",),
+}
+OF_PAGE = {"gifts": r"\w*[gG]ift(s|_\w+|[A-Z]\w*)?"}
+# Of one word, or of many modules: such a name says nothing.
+SEVERAL_WORDS = re.compile(r"([A-Z][a-z0-9]+){2,}")
+
+
+def brought_by(folder: Path) -> Brought:
+    """What a module's part.h lists, and what it shows. Members have these names in quotes."""
+    part = (folder / "part.h").read_text()
+    listed = re.findall(r"using (?:Commands|Questions|Events) = Types<([^>]*)>", part)
+    told = {name for names in listed for name in re.findall(r"\w+", names)}
+    kept = set(re.findall(r"using (?:Memory|Seen|Slice|Text) = (\w+);", part))
+    seen = set(re.findall(r"^struct (\w+View) {", (folder / "words.h").read_text(), re.M))
+    names = sorted(name for name in told | kept | seen if SEVERAL_WORDS.fullmatch(name))
+    members = []
+    for name in sorted(told & set(names)):
+        first, *rest = re.findall(r"[A-Z][a-z0-9]+", name)
+        rest = [f"[{word[0]}{word[0].lower()}]{word[1:]}" for word in rest]
+        members.append("_?".join([first.lower(), *rest]))
+    return Brought(
+        "|".join([*names, f"({'|'.join(members)})(?=')"]),
+        CALLED.get(folder.name, folder.name),
+        (*NAMED_BESIDES.get(folder.name, ()), "server/env/command_fields.cpp"),
+        OF_PAGE.get(folder.name, r"(?!)"),
+    )
+
+
+BROUGHT = tuple(
+    brought_by(part.parent)
+    for part in sorted(MODULES.glob("*/part.h"))
+    if part.parent.name not in PARTS_OF_ENGINE
 )

@@ -97,6 +97,23 @@ void score_farmers(Turn& turn) {
     }
 }
 
+// AM-16, AM-17: each seat once, up to the one that had the last turn.
+void begin_late(Turn& turn) {
+    const State& state = turn.state();
+    const int seats = turn.game().seats();
+    const bool begins = state.abbeys.last == no_seat;
+    const Seat last = begins ? state.turn_seat : state.abbeys.last;
+    if (!begins && state.turn_seat == last) return;
+    for (int i = 1; i <= seats; ++i) {
+        const auto seat = static_cast<Seat>((state.turn_seat + i) % seats);
+        if (may_lay({turn.game(), state}, seat)) {
+            if (begins) turn.emit(LateTurnsBegan{last});
+            return turn.begin_late(seat);
+        }
+        if (seat == last) return;
+    }
+}
+
 class AbbeyAndMayor final : public ModuleOf<AbbeyAndMayor> {
 public:
     [[nodiscard]] std::string_view name() const override { return "abbey_and_mayor"; }
@@ -112,7 +129,7 @@ public:
         stock.wants_play(command_index<Pass>());
         stock.wants_step(Phase::drawing);
         stock.wants_step(Phase::scored);
-        stock.wants_late_turns();
+        stock.wants_step(Phase::ended);
         stock.wants_deployment_veto();
         stock.wants_offer_veto(Phase::deploying, command_index<DeployFar>());
     }
@@ -124,7 +141,7 @@ public:
     bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {
         if (turn.state().phase() != Phase::placing) return false;
         keep_abbey(turn);
-        turn.let_draw();
+        turn.go_to(Phase::drawing);
         return true;
     }
     // Another tile was placed, or the seat that could place the abbey is out.
@@ -133,35 +150,14 @@ public:
         if (resigned.seat == turn.state().turn_seat) keep_abbey(turn);
     }
 
-    void arrive(Turn& turn, Phase phase) const override {
-        if (phase == Phase::scored) return score_farmers(turn);
+    void arrive(Turn& turn, Phase step) const override {
+        if (step == Phase::scored) return score_farmers(turn);
+        if (step == Phase::ended) return begin_late(turn);
         const State& state = turn.state();
         if (!may_lay({turn.game(), state}, state.turn_seat)) return;
         turn.emit(AbbeyTaken{state.turn_seat, abbey_of(turn.game())});
-        turn.let_place();
+        turn.go_to(Phase::placing);
     }
-    // AM-15.
-    [[nodiscard]] bool brings_tile(const Situation& now, Seat seat) const override {
-        return may_lay(now, seat);
-    }
-    // AM-16, AM-17: each seat once, up to the one that had the last turn.
-    [[nodiscard]] std::optional<Seat> late_turn(Turn& turn) const override {
-        const State& state = turn.state();
-        const int seats = turn.game().seats();
-        const bool begins = state.abbeys.last == no_seat;
-        const Seat last = begins ? state.turn_seat : state.abbeys.last;
-        if (!begins && state.turn_seat == last) return std::nullopt;
-        for (int i = 1; i <= seats; ++i) {
-            const auto seat = static_cast<Seat>((state.turn_seat + i) % seats);
-            if (may_lay({turn.game(), state}, seat)) {
-                if (begins) turn.emit(LateTurnsBegan{last});
-                return seat;
-            }
-            if (seat == last) break;
-        }
-        return std::nullopt;
-    }
-
     // AM-44.
     [[nodiscard]] std::optional<Refusal> veto(const Situation& now, Seat /*seat*/,
                                               const Command& command) const override {

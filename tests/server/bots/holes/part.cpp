@@ -4,10 +4,12 @@
 namespace server::bots {
 
 struct Wish {};
+struct AskWish {};
 struct Memory {};
 
 struct InventedPart : rules::tiles::Part {
     using Commands = rules::tiles::Types<Wish>;
+    using Questions = rules::tiles::Types<AskWish>;
     using Memory = bots::Memory;
 };
 
@@ -16,6 +18,9 @@ template <>
 struct WorthOf<InventedPart> {
 #if HOLE != 2
     static Look look(const Wish& it);
+#endif
+#if HOLE != 4
+    static bool looks_into(AskWish question);
 #endif
 #if HOLE != 3
     static void add(const Position& position, PerSeat& worth);
