@@ -363,7 +363,7 @@ private:
         return std::visit(
             [&](const auto& it) {
                 if constexpr (Recognizing<Own, Q, std::decay_t<decltype(it)>>) {
-                    return own(module).is_answer(question, now, seat, it);
+                    return recognized(own(module), question, now, seat, it);
                 } else {
                     Offers all;
                     own(module).answers(question, now, seat, all);
@@ -371,6 +371,11 @@ private:
                 }
             },
             command);
+    }
+    template <class M, class Q, class C>
+    [[nodiscard]] static bool recognized(const M& module, Q question, const Situation& now,
+                                         Seat seat, const C& command) {
+        return module.is_answer(question, now, seat, command);
     }
     [[nodiscard]] static const Own& own(const Module& module) {
         return static_cast<const Own&>(module);
