@@ -85,8 +85,8 @@ test('a table over days tells days and hours, and what was agreed on is said bef
     // Nothing that helps to decide is offered at such a table.
     assert.equal(
         await mover.page.locator('.board-tools .tools .tool').count(),
-        2,
-        'settings and coordinates alone',
+        3,
+        'settings, coordinates and typed moves alone',
     );
     await mover.page.keyboard.press('?');
     const terms = await mover.page.locator('.help .terms').textContent();
