@@ -18,11 +18,11 @@ enum class DecisionKind : std::uint8_t {
     // These are questions of modules (tiles/question.h).
     move_token = 3,      // a token onto another feature, or off the board (MAGE-2, MAGE-3, MAGE-4)
     walk_token = 4,      // a token to the next tile (PD-4)
-    take_figure = 5,     // a figure of anybody, off the board (PD-12)
+    take_figure = 5,     // any seat's figure, off the board (PD-12)
     capture_figure = 6,  // a figure within reach of a tower, or none (TOW-3)
     free_prisoner = 7,   // an own prisoner, in exchange for the one just taken (TOW-6)
     bid = 8,             // for the tile of the seat in turn, or none (HOUSE-11)
-    sell_tile = 9,       // to one of those who made a bid, or to none
+    sell_tile = 9,       // to one of the bidders, or to none
     move_wagon = 10,     // the own wagon, which is back, onto the board again, or not (AM-31)
     retake_figure = 20,  // an own figure, unscored (HG-2-shaman)
     // Cardcassonne.

@@ -133,7 +133,7 @@ private:
     void count_placements(const State& state, int held, Choices& out) const;
     [[nodiscard]] CellPick pick(const State& state, const Choices& choices, int held, int i) const;
     [[nodiscard]] Placement placement(const State& state, const CellPick& pick) const;
-    // Who may be deployed on the tile just placed: bit f of [segment]. Returns who may on any.
+    // Figures that may be deployed on the tile just placed: bit f of [segment]. Returns all.
     using FiguresBySegment = std::array<FigureSet, segments_max>;
     [[gnu::noinline]] unsigned find_deployments(const State& state, FiguresBySegment& found) const;
     [[gnu::noinline]] unsigned strike_vetoed(const State& state, FiguresBySegment& found) const;

@@ -243,7 +243,7 @@ public:
     // is drawn (here turn.go_to(placing) says that the seat has one to place instead); `placing`,
     // when it is in the hand; `acted`, when the figure step is over and nothing is scored yet;
     // `scored`, when everything is scored and the figures are back; `ended`, when nothing is left
-    // to be drawn (here turn.begin_late() says whose turn is next all the same; when that is over,
+    // to be drawn (here turn.begin_late() starts a further turn of a seat; when that is over,
     // the step comes again). In `placing`, `acted` and `scored` turn.ask() may ask any seat.
     virtual void arrive(Turn& /*turn*/, Phase /*step*/) const {}
 

@@ -14,6 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "e2e"))
 
 from harness import Case, Client, Server, new_id  # noqa: E402  (found by the line above)
+from programs import run
 
 PACKAGE = ROOT / "proto" / "sdk" / "typescript"
 README = (PACKAGE / "README.md").read_text(encoding="utf-8")
@@ -69,14 +70,6 @@ console.log(won);
 // @ts-expect-error: no such option
 await play(new Mine(), 'ws://localhost/ws', { against: 'greedy' });
 """
-
-
-def run(*words, **more):
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True,
-                          check=False, timeout=300, **more)
-    if done.returncode:
-        raise AssertionError(f"{words}: {done.stdout}{done.stderr}")
-    return done.stdout
 
 
 class Package(Case):
