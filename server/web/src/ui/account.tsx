@@ -17,6 +17,7 @@ import {
     sign_in_by_passkey,
     sign_in_by_secret,
     sign_out_everywhere,
+    withhold_records,
     stop_asking_for_passkeys,
 } from '../net/account';
 import { Refused } from '../net/connection';
@@ -356,6 +357,25 @@ function Tokens({ account, change }: { account: Account; change: Change }) {
     );
 }
 
+// Absent if this server gives out no records in bulk.
+function Records({ account, change }: { account: Account; change: Change }) {
+    const { recordsWithheld } = account;
+    if (recordsWithheld === undefined) return null;
+    return (
+        <section>
+            <h2>{text('account.records')}</h2>
+            <label class="habit">
+                <input
+                    type="checkbox"
+                    checked={!recordsWithheld}
+                    onChange={() => change(() => withhold_records(!recordsWithheld))}
+                />{' '}
+                {text('account.records.what')}
+            </label>
+        </section>
+    );
+}
+
 function Leaving({ app, account }: { app: App; account: Account }) {
     const { problem, busy, run } = useWork();
     const own = account.tokens.find(({ current }) => current);
@@ -453,6 +473,7 @@ function Own({ app, show_codes }: { app: App; show_codes: (codes: readonly strin
             </section>
             <AccountCalls app={app} />
             <Tokens account={account} change={change} />
+            <Records account={account} change={change} />
             <Leaving app={app} account={account} />
             <ProofDialog />
         </>
