@@ -17,13 +17,13 @@ import {
     sign_in_by_passkey,
     sign_in_by_secret,
     sign_out_everywhere,
-    withhold_records,
     stop_asking_for_passkeys,
 } from '../net/account';
 import { Refused } from '../net/connection';
 import { ErrorCode } from '../proto/meeple/v1/common_pb';
 import { PersonRole, type Account } from '../proto/meeple/v1/people_pb';
 import { day, text } from '../text/text';
+import { Records } from './account_records';
 import type { App } from './app_state';
 import { error_text, Preferences, save_file } from './bits';
 import { Codes } from './codes';
@@ -353,25 +353,6 @@ function Tokens({ account, change }: { account: Account; change: Change }) {
                     {text('account.revoke_all')}
                 </button>
             )}
-        </section>
-    );
-}
-
-// Absent if this server gives out no records in bulk.
-function Records({ account, change }: { account: Account; change: Change }) {
-    const { recordsWithheld } = account;
-    if (recordsWithheld === undefined) return null;
-    return (
-        <section>
-            <h2>{text('account.records')}</h2>
-            <label class="habit">
-                <input
-                    type="checkbox"
-                    checked={!recordsWithheld}
-                    onChange={() => change(() => withhold_records(!recordsWithheld))}
-                />{' '}
-                {text('account.records.what')}
-            </label>
         </section>
     );
 }
