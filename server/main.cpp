@@ -48,9 +48,9 @@ public:
           store_(config),
           messages_(config_, store_),
           people_(make_people()),
-          results_(std::make_shared<Results>(store_.shared(), store_.shared())),
-          records_(store_.shared(), store_.clock(),
-                   static_cast<std::uint64_t>(config.keep_finished_days) * day_ms),
+          results_(std::make_shared<Results>(store_.shared(), store_.shared(),
+                                             config.records_in_bulk_seconds != 0)),
+          records_(store_.shared(), store_.clock(), feed_options(config)),
           backend_(make_backend(actor_config(config), parts())),
           orders_(*store_.shared(), *store_.shared(), *backend_, store_.clock(), people_->figures(),
                   {[this](const std::string& node) { drain(node); },
@@ -66,7 +66,9 @@ public:
         listener_.start();
         loop_.on_signal([this](int signal) { signal == SIGHUP ? read_again() : stop(signal); });
         // Nothing before the store has been begun on.
-        loop_.repeat(std::chrono::hours(1), [this] { store_.purge(config_, backend_->down_ms()); });
+        loop_.repeat(std::chrono::hours(1), [this] {
+            if (store_.purge(config_, backend_->down_ms())) records_.feed().forget_old();
+        });
         say_where();
         loop_.run(thread_count(config_));
         records_.stop();
@@ -156,6 +158,7 @@ private:
         };
         sources.record = records_.record();
         sources.review = records_.review();
+        sources.records = records_.feed().page();
         sources.people = [this](const net::HttpRequest& request, net::HttpHandler::Answer answer) {
             people_->answer(request, std::move(answer));
         };

@@ -154,7 +154,13 @@ AccountOptions account_options(const Config& config) {
                                          << 20U;
     for (const auto& edition : rules::editions::catalog()) options.games.push_back(edition.name);
     options.registrations_per_address_day = small(config.accounts_per_address_day);
+    options.gives_records = config.records_in_bulk_seconds != 0;
     return options;
+}
+
+RecordFeed::Options feed_options(const Config& config) {
+    return {ms(config.records_in_bulk_seconds),
+            ms(config.keep_finished_days * std::int64_t{day_seconds})};
 }
 
 WebhookOptions webhook_options(const Config& config) {

@@ -44,6 +44,7 @@ enum class Route : std::uint8_t {
     page,
     catalogue,
     record,
+    records,
     report,
     people,
     health,
@@ -51,8 +52,9 @@ enum class Route : std::uint8_t {
     upgrade,
     other
 };
-inline constexpr std::array<std::string_view, 9> route_names{
-    "page", "catalogue", "record", "report", "people", "health", "metrics", "upgrade", "other"};
+inline constexpr std::array<std::string_view, 10> route_names{
+    "page",   "catalogue", "record",  "records", "report",
+    "people", "health",    "metrics", "upgrade", "other"};
 static_assert(route_names.size() == static_cast<std::size_t>(Route::other) + 1);
 
 // Close codes by name: the protocol's, the server's own, and all others as one.

@@ -74,6 +74,7 @@ const HttpRoutes::Row& HttpRoutes::row_of(std::string_view path) {
         {{"/readyz", Route::health, reading, 1, true}, &Self::readiness},
         {{"/metrics", Route::metrics, reading, 10, true}, &Self::metrics},
         {{"/v1/catalogue", Route::catalogue, reading, 5}, &Self::file},
+        {{"/v1/records", Route::records, reading, 200}, &Self::records},
         {{records_path, Route::record, reading, 20}, &Self::record},
         {{"/v1/reports", Route::report, posting, 20}, &Self::report},
         {{"/v1/account", Route::people, both, 10}, &Self::people},
@@ -134,6 +135,11 @@ void HttpRoutes::metrics(const HttpRequest& request, Answer answer) {
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";
     response.body = sources_.metrics();
     answer(std::move(response));
+}
+
+void HttpRoutes::records(const HttpRequest& request, Answer answer) {
+    if (!sources_.records) return file(request, std::move(answer));
+    sources_.records(request, std::move(answer));
 }
 
 void HttpRoutes::record(const HttpRequest& request, Answer answer) {

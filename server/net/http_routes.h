@@ -25,8 +25,11 @@ struct RouteSources {
                                       std::string network, HttpHandler::Answer answer)>;
     OfRoom record;
     OfRoom review;
+    using OfRequest = std::function<void(const HttpRequest& request, HttpHandler::Answer answer)>;
+    // Records of public games, page by page. Null: there are none.
+    OfRequest records = nullptr;
     // Accounts and public profiles. Null: there are none.
-    std::function<void(const HttpRequest& request, HttpHandler::Answer answer)> people = nullptr;
+    OfRequest people = nullptr;
     // An error report of a page; must be logged as log::quoted(). Null: reports are
     // dropped.
     std::function<void(std::string_view line)> report = nullptr;
@@ -54,6 +57,7 @@ private:
     void health(const HttpRequest& request, Answer answer);
     void readiness(const HttpRequest& request, Answer answer);
     void metrics(const HttpRequest& request, Answer answer);
+    void records(const HttpRequest& request, Answer answer);
     void record(const HttpRequest& request, Answer answer);
     void people(const HttpRequest& request, Answer answer);
     void report(const HttpRequest& request, Answer answer);

@@ -59,6 +59,7 @@ Accounts::Accounts(Archive archive, AccountOptions options, OnRevoked on_revoked
       options_(std::move(options)),
       on_revoked_(std::move(on_revoked)),
       standings_(archive_, options_.games, options_.now_ms),
+      publishing_(archive_, options_.now_ms),
       by_both_(both_rate),
       by_address_(address_rate),
       by_account_(account_rate),

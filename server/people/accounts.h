@@ -17,6 +17,7 @@
 #include "server/people/names.h"
 #include "server/people/passkeys.h"
 #include "server/people/passwords.h"
+#include "server/people/publishing.h"
 #include "server/people/standings.h"
 #include "server/store/store.h"
 
@@ -41,6 +42,7 @@ struct AccountOptions {
     // Of Web Push: the public key that browsers subscribe with; empty: there is none.
     std::string push_key = {};
     std::function<bool(const std::string& endpoint)> takes_endpoint = nullptr;
+    bool gives_records = true;  // Public records can be fetched in bulk.
 };
 
 // Whom a request comes from.
@@ -94,6 +96,9 @@ public:
                                                const meeple::v1::NewBot& request);
     [[nodiscard]] meeple::v1::SignedIn new_token(const Asker& asker,
                                                  const meeple::v1::NewToken& request);
+    // Refused: FORBIDDEN if this server gives out no records in bulk.
+    [[nodiscard]] meeple::v1::Account set_records(const Asker& asker,
+                                                  const meeple::v1::SetRecords& request);
 
     // ---- Web Push (push.cpp). ----
     [[nodiscard]] meeple::v1::PushKey push_key(const Asker& asker) const;
@@ -194,6 +199,7 @@ private:
     const AccountOptions options_;
     const OnRevoked on_revoked_;
     Standings standings_;
+    const Publishing publishing_;
     Attempts by_both_;  // to prove who one is: of one address, as one account
     Attempts by_address_;
     Attempts by_account_;

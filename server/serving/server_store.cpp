@@ -51,11 +51,11 @@ AccountOptions::Seats ServerStore::seats_of(const std::string& account) {
     return seats;
 }
 
-void ServerStore::purge(const Config& config, std::optional<std::uint64_t> down_ms) {
-    if (!down_ms) return;
+bool ServerStore::purge(const Config& config, std::optional<std::uint64_t> down_ms) {
+    if (!down_ms) return false;
     if (*down_ms > clock_jump_ms && steady_wall_ms() - started_ms_ < day_ms) {
         log::app().warn("nothing_purged down_days={} until_up_hours=24", *down_ms / day_ms);
-        return;
+        return false;
     }
     const auto before = [now = now_ms_()](std::int64_t days) -> std::uint64_t {
         const std::uint64_t age = static_cast<std::uint64_t>(days) * day_ms;
@@ -66,6 +66,7 @@ void ServerStore::purge(const Config& config, std::optional<std::uint64_t> down_
                   [](std::size_t count) {
                       if (count > 0) log::app().info("records_purged count={}", count);
                   });
+    return true;
 }
 
 }  // namespace server

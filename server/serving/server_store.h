@@ -36,8 +36,8 @@ public:
     AccountOptions::Seats seats_of(const std::string& account);
 
     // Deletes what is older than the settings say, but nothing for a day after the machine's clock
-    // may have jumped. `down_ms`: Begun::down_ms; none: the store has not been begun on.
-    void purge(const Config& config, std::optional<std::uint64_t> down_ms);
+    // may have jumped: false. `down_ms`: Begun::down_ms; none: the store has not been begun on.
+    bool purge(const Config& config, std::optional<std::uint64_t> down_ms);
 
 private:
     std::function<std::uint64_t()> now_ms_ = steady_wall_ms;

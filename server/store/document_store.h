@@ -43,6 +43,8 @@ enum class DocumentKind : std::uint8_t {
     cancelled = 21,  // key: an account: rated games that it cancelled recently
     skeleton = 22,   // key: of a name: the accounts with such names
     push = 23,       // key: an account: its subscriptions to Web Push
+    published = 24,  // key: the room: its record can be fetched in bulk, or is a tombstone
+    opted_out = 25,  // key: an account: its games are left out
 };
 
 struct DocumentId {
