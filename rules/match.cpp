@@ -61,8 +61,7 @@ struct TilesMatch {
     [[nodiscard]] std::optional<Decision> decision() const {
         if (!tiles::waits(state.phase())) return std::nullopt;
         const tiles::Due& row = state.agenda.top();
-        if (row.phase == tiles::Phase::choosing)
-            return Decision{row.seat, static_cast<DecisionKind>(row.question)};
+        if (row.phase == tiles::Phase::choosing) return Decision{row.seat, row.question};
         return Decision{row.seat, row.phase == tiles::Phase::placing ? DecisionKind::place_tile
                                                                      : DecisionKind::deploy_figure};
     }

@@ -22,6 +22,7 @@
 #include "rules/cards/event.h"
 #include "rules/cards/view.h"
 #include "rules/core/chance.h"
+#include "rules/core/decision.h"
 #include "rules/core/expected.h"
 #include "rules/core/refusal.h"
 #include "rules/core/seat.h"
@@ -47,31 +48,6 @@ using View = std::variant<tiles::View, cards::View>;
 using Events = std::vector<Event>;
 // What chance decided at the beginning of a game.
 using Opening = std::variant<tiles::Started, cards::Started>;
-
-// What the match waits for.
-enum class DecisionKind : std::uint8_t {
-    place_tile = 1,
-    deploy_figure = 2,
-    move_token = 3,  // from here on as in tiles::Question
-    walk_token = 4,
-    take_figure = 5,
-    capture_figure = 6,
-    free_prisoner = 7,
-    bid = 8,
-    sell_tile = 9,
-    move_wagon = 10,
-    retake_figure = 20,
-    // Cardcassonne.
-    lay_joker = 30,
-    take_turn = 31,
-    settle_card = 32,
-    assign_joker = 33,
-};
-struct Decision {
-    Seat seat = no_seat;
-    DecisionKind kind = DecisionKind::place_tile;
-    friend bool operator==(const Decision&, const Decision&) = default;
-};
 
 // The value of one feature if the game ended now.
 struct Appraisal {

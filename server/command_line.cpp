@@ -4,8 +4,12 @@
 #include <cstring>
 #include <iostream>
 #include <map>
+#include <set>
 #include <utility>
+
+#include "server/bots/bot.h"
 #include "server/programs/engine_commands.h"
+#include "server/programs/option_file.h"
 #include "server/programs/order_command.h"
 
 namespace server {
@@ -58,7 +62,76 @@ void add_game(CLI::App& app, client::GameChoice& choice) {
         ->check(CLI::Validator(client::option_problem, ""));
 }
 
-void add_bot(CLI::App& app, CommandLine& line) {
+// What chooses the moves.
+void add_mind(CLI::App& command, client::BotOptions& bot) {
+    const auto& levels = bots::bot_levels();
+    command
+        .add_option("--level", bot.level,
+                    "Level: random, beginner, greedy, skilled, strong or strongest")
+        ->check(CLI::IsMember(std::set<std::string>(levels.begin(), levels.end())))
+        ->capture_default_str();
+    command
+        .add_option("--time", bot.thinking.seconds,
+                    "Seconds per move, at most a twentieth of the remaining time; 0: the number of "
+                    "turns that the level usually searches")
+        ->check(CLI::Range(0.0, 20.0))
+        ->capture_default_str();
+    command.add_option("--threads", bot.thinking.threads, "Threads for thinking")
+        ->check(CLI::Range(1, 64))
+        ->capture_default_str();
+    command.add_option("--engine", bot.engine,
+                       "Program that chooses the moves instead of a level, with its arguments "
+                       "(proto/docs/engine.md)");
+    command.add_option("--move-seconds", bot.engine_seconds, "Seconds per move of the engine")
+        ->check(CLI::Range(0.01, 3600.0))
+        ->capture_default_str();
+    command
+        .add_option("--memory", bot.engine_memory_mib,
+                    "Largest memory of the engine in MiB; 0: no limit")
+        ->capture_default_str();
+}
+
+// For games that others begin.
+void add_waiting(CLI::App& command, client::BotOptions& bot) {
+    client::Accepts& accepts = bot.accepts;
+    const auto group = "Waiting for games";
+    command.add_flag("--seek", bot.seek, "Seek quick games instead of making rooms")->group(group);
+    command.add_flag("--challenges", bot.challenges, "Take challenges instead of making rooms")
+        ->group(group);
+    command.add_option("--accept-from", accepts.from, "Challengers: anybody, people or programs")
+        ->check(CLI::IsMember({"anybody", "people", "programs"}))
+        ->capture_default_str()
+        ->group(group);
+    command.add_option("--accept-games", accepts.games, "Games, with commas; default: all")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->group(group);
+    command
+        .add_option("--accept-modules", accepts.modules,
+                    "Modules that a game may have, with commas, or none; default: any")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->group(group);
+    command
+        .add_option("--accept-seconds-min", accepts.seconds_min,
+                    "Least time on the clock, or for a turn, in seconds")
+        ->group(group);
+    command
+        .add_option("--accept-seconds-max", accepts.seconds_max,
+                    "Most time on the clock, or for a turn, in seconds; 0: any")
+        ->group(group);
+    command.add_option("--accept-rating-min", accepts.rating_min, "Least rating of challengers")
+        ->group(group);
+    command.add_option("--accept-rating-max", accepts.rating_max, "Highest rating of challengers")
+        ->group(group);
+    command.add_flag("--accept-rated-only", accepts.rated_only, "Rated games only")->group(group);
+    command.add_option("--block", accepts.blocked, "Names of refused challengers, with commas")
+        ->delimiter(',')
+        ->allow_extra_args(false)
+        ->group(group);
+}
+
+void add_bot(CLI::App& app, CommandLine& line, std::string& config_file) {
     client::BotOptions& bot = line.bot;
     CLI::App* command = app.add_subcommand("bot", "Play games on a server with a bot or an engine");
     command
@@ -66,32 +139,11 @@ void add_bot(CLI::App& app, CommandLine& line) {
             "--url", bot.url,
             "Address of the server; for several servers on one store, separate with commas")
         ->capture_default_str();
-    command
-        ->add_option("--level", bot.level,
-                     "Level: random, beginner, greedy, skilled, strong or strongest")
-        ->capture_default_str();
-    command
-        ->add_option(
-            "--time", bot.thinking.seconds,
-            "Seconds per move, at most a twentieth of the remaining time; 0: the number of "
-            "turns that the level usually searches")
-        ->check(CLI::Range(0.0, 20.0))
-        ->capture_default_str();
-    command->add_option("--threads", bot.thinking.threads, "Threads for thinking")
-        ->check(CLI::Range(1, 64))
-        ->capture_default_str();
-    command->add_option("--engine", bot.engine,
-                        "Program that chooses the moves instead of a level, with its arguments "
-                        "(proto/docs/engine.md)");
-    command->add_option("--move-seconds", bot.engine_seconds, "Seconds per move of the engine")
-        ->check(CLI::Range(0.01, 3600.0))
-        ->capture_default_str();
-    command
-        ->add_option("--memory", bot.engine_memory_mib,
-                     "Largest memory of the engine in MiB; 0: no limit")
-        ->capture_default_str();
+    add_mind(*command, bot);
     command->add_option("--token", bot.token, "Token of an account; default: a new guest")
         ->envname("MEEPLED_TOKEN");
+    command->add_option("--token-file", bot.token_file,
+                        "File with the token in its first line, if no token is given");
     add_encoding(*command, bot.encoding);
     command->add_option("--name", bot.name, "Name; empty: generated by the server");
     command->add_option("--room", bot.room, "Room to join; default: create one");
@@ -104,6 +156,11 @@ void add_bot(CLI::App& app, CommandLine& line) {
         ->check(CLI::Range(0, 5))
         ->capture_default_str();
     command->add_flag("--private", bot.hidden, "Make a new room private");
+    command->add_flag("--rated", bot.rated, "New rooms and tickets are rated");
+    command
+        ->add_option("--clock", bot.clock,
+                     "Clock of new rooms and tickets in seconds: INITIAL+INCREMENT")
+        ->check(CLI::Validator(client::clock_problem, ""));
     command->add_option("--games", bot.games, "Games to play, one after another")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
@@ -122,7 +179,14 @@ void add_bot(CLI::App& app, CommandLine& line) {
                      "Give up after this many seconds without a connection")
         ->check(CLI::Range(1, 86'400))
         ->capture_default_str();
-    command->callback([&line] { line.command = CommandLine::Command::bot; });
+    add_waiting(*command, bot);
+    command->add_option("--config", config_file,
+                        "TOML file with these options: the names above with '_' for '-'; a flag "
+                        "wins");
+    command->callback([&line, command, &config_file] {
+        line.command = CommandLine::Command::bot;
+        if (!config_file.empty()) read_option_file(*command, config_file);
+    });
 }
 
 void add_load(CLI::App& app, CommandLine& line) {
@@ -352,13 +416,14 @@ CommandLine read_command_line(int argc, const char* const* argv, const char* con
     CommandLine line;
     line.backup_data = line.rooms.data = line.admin.data = Config{}.data;
     std::string config_file;
+    std::string bot_file;
     Given given;
     bool print_config = false;
     app.set_version_flag("--version", "meepled " MEEPLED_VERSION);
     app.require_subcommand(1);
     app.fallthrough(false);
     add_serve(app, line, config_file, given, print_config);
-    add_bot(app, line);
+    add_bot(app, line, bot_file);
     add_load(app, line);
     add_engines(app, line);
     add_others(app, line);

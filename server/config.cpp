@@ -134,10 +134,14 @@ constexpr Setting table[] = {
      &C::http_ms, 100, 600'000},
     {"http", "requests-per-address-per-second",
      "HTTP requests per second and address; a file costs 1, the catalogue 5, metrics and accounts "
-     "10, a record 20; 0, or connections-per-address = 0: no limit",
+     "10, a record 20, records in bulk 200; 0, or connections-per-address = 0: no limit",
      &C::requests_per_address_per_second, 0, 1'000'000},
     {"http", "requests-per-address-burst", "HTTP requests per address at once, with the same costs",
      &C::requests_per_address_burst, 1, 1'000'000},
+    {"http", "records-in-bulk-seconds",
+     "games of public rooms can be fetched in bulk (/v1/records) so long after their end, in "
+     "seconds; 0: never, and games that end meanwhile are left out for good",
+     &C::records_in_bulk_seconds, 0, 86'400},
 
     {"accounts", "relying-party",
      "host name of the pages that use passkeys, e.g. games.example.org; a change invalidates "
@@ -270,20 +274,17 @@ void set(std::int64_t& target, const Setting& setting, std::string_view text,
          std::string_view source) {
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (error != std::errc{} || end != text.data() + text.size() || text.empty()) {
+    if (error != std::errc{} || end != text.data() + text.size() || text.empty())
         fail(source, "'" + std::string(text) + "' is not a whole number");
-    }
-    if (number < setting.least || number > setting.most) {
+    if (number < setting.least || number > setting.most)
         fail(source, std::to_string(number) + " is not between " + std::to_string(setting.least) +
                          " and " + std::to_string(setting.most));
-    }
     target = number;
 }
 
 void set(bool& target, const Setting& /*setting*/, std::string_view text, std::string_view source) {
-    if (text != "true" && text != "false") {
+    if (text != "true" && text != "false")
         fail(source, "'" + std::string(text) + "' is neither true nor false");
-    }
     target = text == "true";
 }
 
@@ -445,9 +446,8 @@ void read_environment(Config& config, const char* const* environment) {
 }
 
 void check(const Config& config) {
-    if (!log::is_level(config.log_level)) {
+    if (!log::is_level(config.log_level))
         fail("log-level", "'" + config.log_level + "' is not a level of the log");
-    }
     check_networks("trusted-proxies", config.trusted_proxies);
     check_networks("metrics-networks", config.metrics_networks);
     for (const std::string& host : config.hosts) {

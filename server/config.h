@@ -71,6 +71,7 @@ struct Config {
     std::int64_t http_ms = 10000;
     std::int64_t requests_per_address_per_second = 100;
     std::int64_t requests_per_address_burst = 1000;
+    std::int64_t records_in_bulk_seconds = 60;  // 0: none
 
     // [accounts]
     std::string relying_party = "localhost";

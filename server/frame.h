@@ -1,4 +1,4 @@
-// What travels over a connection, to those who send it, write it and encode it alike.
+// Frames on a connection, for the code that sends, writes and encodes them.
 #pragma once
 
 #include <cstdint>

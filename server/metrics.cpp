@@ -44,13 +44,12 @@ double open_files() {
     return count;
 }
 
-void add_duration(net::MetricsText& text, const char* name, const char* help,
-                  const Duration& duration, const net::MetricsText::Labels& labels = {}) {
+template <const auto& bounds>
+void add_times(net::MetricsText& text, std::string_view name, std::string_view help,
+               const Histogram<bounds>& times, const net::MetricsText::Labels& labels = {}) {
     std::vector<double> counts;
-    counts.reserve(std::size(duration.counts));
-    for (const auto& count : duration.counts) counts.push_back(number(count.load()));
-    text.histogram(name, help, {Duration::bounds_seconds.begin(), Duration::bounds_seconds.end()},
-                   counts, number(duration.micros.load()) / 1e6, labels);
+    for (const std::uint64_t count : times.counts()) counts.push_back(number(count));
+    text.histogram(name, help, {bounds.begin(), bounds.end()}, counts, times.sum_seconds(), labels);
 }
 
 void add_process(net::MetricsText& text, bool ready) {
@@ -66,21 +65,6 @@ void add_process(net::MetricsText& text, bool ready) {
     text.gauge("process_open_fds", "Open files and sockets.", open_files());
     text.counter("meepled_log_lines_dropped_total", "Log lines dropped because the queue was full.",
                  number(log::dropped_count()));
-}
-
-constexpr auto seconds_bounds = [] {
-    std::array<double, net::time_bounds_ms.size()> bounds{};
-    for (std::size_t i = 0; i < bounds.size(); ++i) bounds[i] = net::time_bounds_ms[i] / 1000;
-    return bounds;
-}();
-
-void add_times(net::MetricsText& text, std::string_view name, std::string_view help,
-               const net::TimeFigures& times, const net::MetricsText::Labels& labels = {}) {
-    std::vector<double> counts;
-    counts.reserve(times.buckets.size());
-    for (const std::uint64_t count : times.buckets) counts.push_back(number(count));
-    text.histogram(name, help, {seconds_bounds.begin(), seconds_bounds.end()}, counts,
-                   times.seconds, labels);
 }
 
 // One sample for each label that has been counted.
@@ -155,17 +139,6 @@ void add_sockets(net::MetricsText& text, const net::NetFigures& sockets) {
               "Time from handing work to the network's threads until it ran.", sockets.lag);
 }
 
-void add_appends(net::MetricsText& text, const Figures& rooms) {
-    std::vector<double> bounds;
-    bounds.reserve(std::size(Figures::append_bounds_ms));
-    for (const double ms : Figures::append_bounds_ms) bounds.push_back(ms / 1000);
-    std::vector<double> counts;
-    counts.reserve(std::size(rooms.append_ms));
-    for (const auto& count : rooms.append_ms) counts.push_back(number(count.load()));
-    text.histogram("meepled_append_seconds", "Time until a step was on disk.", bounds, counts,
-                   number(rooms.append_micros.load()) / 1e6);
-}
-
 void add_rooms(net::MetricsText& text, const Figures& rooms) {
     for (std::size_t phase = 0; phase < rooms.rooms.size(); ++phase) {
         text.gauge("meepled_rooms", "Rooms in memory.", number(rooms.rooms[phase].load()),
@@ -210,13 +183,12 @@ void add_rooms(net::MetricsText& text, const Figures& rooms) {
     add("meepled_stories_total", "Long histories written down.", rooms.stories);
     add("meepled_threads_given_up_total", "Threads given up because their work did not end.",
         rooms.stuck);
-    add_duration(text, "meepled_command_seconds",
-                 "From a command's arrival at its room until its answer was queued.",
-                 rooms.commands);
-    add_duration(text, "meepled_room_load_seconds", "Time to make a room of its log.", rooms.loads);
+    add_times(text, "meepled_command_seconds",
+              "From a command's arrival at its room until its answer was queued.", rooms.commands);
+    add_times(text, "meepled_room_load_seconds", "Time to make a room of its log.", rooms.loads);
     for (std::size_t level = 0; level < bots::bot_levels().size(); ++level) {
-        add_duration(text, "meepled_bot_think_seconds", "Time of a bot's decision.",
-                     rooms.thoughts[level], {{"level", std::string(bots::bot_levels()[level])}});
+        add_times(text, "meepled_bot_think_seconds", "Time of a bot's decision.",
+                  rooms.thoughts[level], {{"level", std::string(bots::bot_levels()[level])}});
     }
     for (std::size_t code = 0; code < rooms.errors.size(); ++code) {
         if (rooms.errors[code] == 0) continue;
@@ -230,15 +202,7 @@ void add_rooms(net::MetricsText& text, const Figures& rooms) {
                      number(rooms.refusals[reason].load()),
                      {{"reason", v1::Reason_Name(static_cast<v1::Reason>(reason))}});
     }
-    add_appends(text, rooms);
-}
-
-void add_times(net::MetricsText& text, const char* name, const char* help,
-               const StoreFigures::Times& times) {
-    const auto& bounds = StoreFigures::bounds_seconds;
-    std::vector<double> counts;
-    for (const std::uint64_t count : times.buckets) counts.push_back(number(count));
-    text.histogram(name, help, {bounds.begin(), bounds.end()}, counts, times.sum_seconds);
+    add_times(text, "meepled_append_seconds", "Time until a step was on disk.", rooms.append_times);
 }
 
 void add_store(net::MetricsText& text, const StoreFigures& store) {

@@ -23,15 +23,14 @@ std::uint64_t ms(std::int64_t seconds) {
     return static_cast<std::uint64_t>(seconds) * 1000;
 }
 
+Rate rate(std::int64_t per_second, std::int64_t burst) {
+    return {static_cast<double>(per_second), static_cast<double>(burst)};
+}
+
 // Limits for each address, and for all addresses together with a burst of `times` seconds.
 LimitRates rates(std::int64_t per_second, std::int64_t burst, std::int64_t all_per_second,
                  std::int64_t times) {
-    return {{small(per_second), small(burst)},
-            {small(all_per_second), small(all_per_second * times)}};
-}
-
-net::Rate rate(std::int64_t per_second, std::int64_t burst) {
-    return {static_cast<double>(per_second), static_cast<double>(burst)};
+    return {rate(per_second, burst), rate(all_per_second, all_per_second * times)};
 }
 
 std::vector<net::Network> networks(const std::vector<std::string>& texts) {
@@ -41,10 +40,10 @@ std::vector<net::Network> networks(const std::vector<std::string>& texts) {
     return all;
 }
 
-// Below the level of messages, so that those who keep to the rate of messages never notice: as many
-// bytes as that many messages can have, and frames and pieces enough to answer who is too fast.
+// Limits below the level of messages, which well-behaved clients never reach: as many bytes as the
+// allowed messages can have, and enough frames and pieces to answer a client that is too fast.
 void set_flood_limits(net::ListenerOptions& options, const Config& config) {
-    const net::Rate messages = rate(config.frames_per_second, config.frames_burst);
+    const Rate messages = rate(config.frames_per_second, config.frames_burst);
     const auto longest = static_cast<double>(config.frame_in_bytes_max);
     options.frames_in = {4 * messages.per_second, std::max(1024.0, 10 * messages.burst)};
     options.bytes_in = {longest * messages.per_second, longest * messages.burst};
@@ -99,16 +98,15 @@ ActorConfig actor_config(const Config& config) {
     actor.room.abandoned_ms = ms(config.abandoned_seconds);
     actor.room.forget_ms = ms(config.finished_seconds);
     actor.room.spectators_max = small(config.spectators_per_room_max);
-    actor.room.commands = {small(config.commands_per_second), small(config.commands_burst)};
-    actor.room.bot_commands = {small(config.bot_commands_per_second),
-                               small(config.bot_commands_burst)};
+    actor.room.commands = rate(config.commands_per_second, config.commands_burst);
+    actor.room.bot_commands = rate(config.bot_commands_per_second, config.bot_commands_burst);
     actor.bot_rooms_per_account_max = small(config.bot_rooms_per_account_max);
     actor.bot_tickets = actor.bot_challenges = {{1, hour_seconds}, {}};
     actor.challenges = actor.bot_challenges;
     actor.challenge_cost = hour_seconds / small(config.challenges_per_hour);
     actor.bot_ticket_cost = hour_seconds / small(config.bot_tickets_per_hour);
     actor.bot_challenge_cost = hour_seconds / small(config.bot_challenges_per_hour);
-    actor.frames = {small(config.frames_per_second), small(config.frames_burst)};
+    actor.frames = rate(config.frames_per_second, config.frames_burst);
     actor.connections_per_account_max = small(config.connections_per_account_max);
     actor.rooms_per_account_max = small(config.rooms_per_account_max);
     actor.slow_rooms_per_account_max = small(config.slow_rooms_per_account_max);
@@ -119,8 +117,8 @@ ActorConfig actor_config(const Config& config) {
                               config.creates_all_per_second, 10);
         actor.finds =
             rates(config.finds_per_second, config.finds_burst, config.finds_all_per_second, 4);
-        actor.says.each = {small(config.lines_per_second), small(config.lines_burst)};
-        actor.work = {{small(config.requests_per_second), small(config.requests_burst)}, {}};
+        actor.says.each = rate(config.lines_per_second, config.lines_burst);
+        actor.work = {rate(config.requests_per_second, config.requests_burst), {}};
         actor.rooms_per_address_max = small(config.rooms_per_address_max);
         actor.creates_day = {{1, day_seconds}, {}};
         actor.creates_day_cost = day_seconds / small(config.rooms_per_address_day);
@@ -156,7 +154,13 @@ AccountOptions account_options(const Config& config) {
                                          << 20U;
     for (const auto& edition : rules::editions::catalog()) options.games.push_back(edition.name);
     options.registrations_per_address_day = small(config.accounts_per_address_day);
+    options.gives_records = config.records_in_bulk_seconds != 0;
     return options;
+}
+
+RecordFeed::Options feed_options(const Config& config) {
+    return {ms(config.records_in_bulk_seconds),
+            ms(config.keep_finished_days * std::int64_t{day_seconds})};
 }
 
 WebhookOptions webhook_options(const Config& config) {

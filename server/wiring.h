@@ -9,6 +9,7 @@
 #include "server/notify/web_push.h"
 #include "server/notify/webhook.h"
 #include "server/people/accounts.h"
+#include "server/serving/record_feed.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite_store.h"
 
@@ -17,6 +18,7 @@ namespace server {
 [[nodiscard]] net::ListenerOptions listener_options(const Config& config);
 [[nodiscard]] ActorConfig actor_config(const Config& config);
 [[nodiscard]] AccountOptions account_options(const Config& config);
+[[nodiscard]] RecordFeed::Options feed_options(const Config& config);
 // Reads the secret; throws std::runtime_error without one.
 [[nodiscard]] WebhookOptions webhook_options(const Config& config);
 [[nodiscard]] EndpointRule push_rule(const Config& config);

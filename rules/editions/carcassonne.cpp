@@ -6,6 +6,7 @@
 #include "rules/editions/house_rules.h"
 #include "rules/tiles/game.h"
 #include "rules/tiles/modules/abbey_and_mayor/rules.h"
+#include "rules/tiles/modules/bridges_castles_and_bazaars/rules.h"
 #include "rules/tiles/modules/labyrinth/rules.h"
 #include "rules/tiles/modules/princess_and_dragon/rules.h"
 #include "rules/tiles/shape.h"
@@ -125,6 +126,12 @@ void allow_bridges(tiles::Ingredients& ingredients) {
     ingredients.spans = true;
 }
 
+// BCB-34.
+void choose_auction(tiles::Ingredients& ingredients, std::string_view value) {
+    ingredients.modules.push_back(value == "bids" ? &tiles::modules::bazaars_with_auction()
+                                                  : &tiles::modules::bazaars_without_auction());
+}
+
 // AM-42.
 void choose_barns(tiles::Ingredients& ingredients, std::string_view value) {
     ingredients.modules.push_back(value == "anywhere" ? &tiles::modules::barns_anywhere()
@@ -159,6 +166,10 @@ std::vector<OptionEntry> module_options() {
             "abbey_and_mayor_barn", {"free_of_barns", "anywhere"}, choose_barns, "abbey_and_mayor"},
         OptionEntry{
             "abbey_and_mayor_wagon", {"around", "connected"}, choose_wagons, "abbey_and_mayor"},
+        OptionEntry{"bridges_castles_and_bazaars_auction",
+                    {"bids", "free"},
+                    choose_auction,
+                    "bridges_castles_and_bazaars"},
         OptionEntry{"princess_and_dragon_walk",
                     {"after_scoring", "before_scoring"},
                     choose_dragon_walk,

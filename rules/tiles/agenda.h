@@ -3,6 +3,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
@@ -10,7 +12,7 @@
 #include "rules/core/ensure.h"
 #include "rules/core/row.h"
 #include "rules/core/seat.h"
-#include "rules/tiles/token.h"
+#include "rules/tiles/question.h"
 
 namespace rules::tiles {
 
@@ -41,6 +43,23 @@ enum class Stack : std::uint8_t { supply, side };
 [[nodiscard]] constexpr bool waits(Phase phase) {
     return phase == Phase::placing || phase == Phase::deploying || phase == Phase::choosing;
 }
+
+// The steps of a turn: which ones each leads to, bit p for the phase p. (A turn begins with an
+// event.)
+inline constexpr auto steps_after = [] {
+    std::array<unsigned, phase_count> after{};
+    const auto lead = [&](Phase from, auto... to) {
+        after[static_cast<std::size_t>(from)] = (0U | ... | (1U << static_cast<unsigned>(to)));
+    };
+    // A seat may have a tile to place that it need not draw, and nothing to draw.
+    lead(Phase::drawing, Phase::placing, Phase::done);
+    // It may have its tile already; it may leave that and draw all the same, or the game.
+    lead(Phase::placing, Phase::placing, Phase::drawing, Phase::deploying, Phase::done);
+    lead(Phase::deploying, Phase::acted, Phase::scoring);
+    lead(Phase::acted, Phase::acted, Phase::scoring);
+    lead(Phase::scoring, Phase::scoring, Phase::done);
+    return after;
+}();
 
 struct Due {
     Phase phase = Phase::not_begun;
@@ -79,6 +98,14 @@ public:
         return *row;
     }
     [[nodiscard]] Due& turn() { return const_cast<Due&>(std::as_const(*this).turn()); }
+    // The turn goes on with this step. Throws Broken if it does not lead there.
+    void go_to(Phase step) {
+        Due& row = turn();
+        ensure(((steps_after[static_cast<std::size_t>(row.phase)] >> static_cast<unsigned>(step)) &
+                1U) != 0,
+               "a turn goes from step to step");
+        row.phase = step;
+    }
 
     void push(const Due& row) { rows_.add(row); }
     void pop() {

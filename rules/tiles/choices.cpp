@@ -46,7 +46,7 @@ Command Choices::offered(int i) const {
 }
 
 bool Game::has_choice(const State& state) const {
-    if (state.phase() == Phase::choosing) return true;  // whoever asks has something to offer
+    if (state.phase() == Phase::choosing) return true;  // a question has an answer
     if (may_deploy(state)) return true;
     if (offering_in(state.phase()).empty()) return false;
     Offers more;
@@ -67,6 +67,8 @@ void Game::offer_more(const State& state, Seat seat, Offers& out) const {
     const Situation now{*this, state};
     const Phase phase = state.phase();
     for (const Module* module : offering_in(phase)) module->offer(now, seat, out);
+    if (const Owner* it = asks_now(state))
+        it->asking->offer(*it->module, now, seat, state.agenda.top().data, out);
     const unsigned types = out.types() & offers_vetoed_[static_cast<std::size_t>(phase)];
     if (types == 0) return;
     if (out.counts(types)) out.list(now, seat);
@@ -181,7 +183,7 @@ void Game::find_choices(const State& state, Choices& out) const {
         out.may_pass_ = true;
         out.size_ = 1 + out.figures_.size();
     }
-    if (!offering_in(state.phase()).empty()) add_offered(state, out);
+    if (may_offer_in(state.phase())) add_offered(state, out);
 }
 
 void Game::add_offered(const State& state, Choices& out) const {

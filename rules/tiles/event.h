@@ -19,7 +19,7 @@ inline void follow(Agenda& agenda, const TurnBegan& event) {
 void follow(Agenda& agenda, const TurnExtended& event);
 // (Before the first turn the start tile is laid, and nothing follows from it.)
 inline void follow(Agenda& agenda, const TilePlaced& /*event*/) {
-    if (agenda.top().phase == Phase::placing) agenda.top().phase = Phase::deploying;
+    if (agenda.top().phase == Phase::placing) agenda.go_to(Phase::deploying);
 }
 void follow(Agenda& agenda, const Asked& event);
 void follow(Agenda& agenda, const Answered& event);

@@ -88,6 +88,8 @@ public:
     // A state that agrees with the view; the order of the supply comes from `chance`. Throws Broken
     // if there is none.
     [[nodiscard]] State from_view(const View& view, Chance& chance) const;
+    // Whether the seat in turn could place a tile of this type.
+    [[nodiscard, gnu::noinline]] bool fits_somewhere(const State& state, TypeIndex type) const;
 
 private:
     friend class Turn;
@@ -120,20 +122,19 @@ private:
     // In which of these rotations a tile may be laid on a cell of the frontier: bit r.
     [[nodiscard]] unsigned rotations_at(const State& state, TypeIndex type, int cell,
                                         unsigned among) const;
-    // Whether the seat in turn can place a tile that it need not draw.
-    [[nodiscard]] bool brings_tile(const State& state) const {
-        return std::ranges::any_of(late_, [&](const Module* module) {
-            return module->brings_tile({*this, state}, state.turn_seat);
-        });
+    // The owner of the open question; null: there is none.
+    [[nodiscard]] const Owner* asks_now(const State& state) const {
+        return state.phase() == Phase::choosing ? owner(state.question()) : nullptr;
     }
-    [[nodiscard, gnu::noinline]] bool fits_somewhere(const State& state, TypeIndex type) const;
+    // Whether the seat in turn can place a tile that it need not draw.
+    [[nodiscard]] bool brings_tile(const State& state) const;
     // The same as placements(), for tiles that nobody has a say about, without writing them down.
     void find_choices(const State& state, Choices& out) const;  // of whoever is asked
     [[gnu::noinline]] void add_offered(const State& state, Choices& out) const;  // by modules
     void count_placements(const State& state, int held, Choices& out) const;
     [[nodiscard]] CellPick pick(const State& state, const Choices& choices, int held, int i) const;
     [[nodiscard]] Placement placement(const State& state, const CellPick& pick) const;
-    // Who may be deployed on the tile just placed: bit f of [segment]. Returns who may on any.
+    // Figures that may be deployed on the tile just placed: bit f of [segment]. Returns all.
     using FiguresBySegment = std::array<FigureSet, segments_max>;
     [[gnu::noinline]] unsigned find_deployments(const State& state, FiguresBySegment& found) const;
     [[gnu::noinline]] unsigned strike_vetoed(const State& state, FiguresBySegment& found) const;

@@ -26,6 +26,14 @@ bool Game::has_tile(const State& state, Seat seat) const {
     return !hand.empty() || !state.undrawn().empty();
 }
 
+bool Game::brings_tile(const State& state) const {
+    if (state.seats[state.turn_seat].resigned || count_kept_tiles(state, state.turn_seat) == 0)
+        return false;
+    return std::ranges::any_of(ingredients_.seat_tiles, [&](const auto& tile) {
+        return fits_somewhere(state, type_of(tile.first));
+    });
+}
+
 void Evolution::evolve(State& state, const TileTaken& event) const {
     ensure(has_hands() && event.seat < seats() && state.phase() != Phase::ended &&
                state.board.tile_count() > 0 && event.hidden == ingredients_.hand.hidden,

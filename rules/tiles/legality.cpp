@@ -122,13 +122,19 @@ std::optional<Refusal> Game::check(const State& state, Seat seat, const Command&
         why = Refusal::wrong_phase;
     }
     if (!why || offering_.empty()) return why;
-    const auto offers = [&](const Module* it) { return it->offers({*this, state}, seat, command); };
-    if (std::ranges::any_of(offering_in(state.phase()), offers)) {
+    const Situation now{*this, state};
+    const Owner* owner = asks_now(state);
+    if (owner != nullptr && !owner->asking->takes(command)) owner = nullptr;
+    const auto offers = [&](const Module* it) { return it->offers(now, seat, command); };
+    if (std::ranges::any_of(offering_in(state.phase()), offers) ||
+        (owner != nullptr &&
+         owner->asking->is_answer(*owner->module, now, seat, state.agenda.top().data, command))) {
         return veto_offer(state, seat, command);
     }
+    if (owner != nullptr && owner->asking->refused) return owner->asking->refused;
     for (const Module* module : offering_) {  // whose own command it may be
         if (why != Refusal::wrong_phase) break;
-        if (const auto reason = module->explain({*this, state}, seat, command)) return reason;
+        if (const auto reason = module->explain(now, seat, command)) return reason;
     }
     return why;
 }

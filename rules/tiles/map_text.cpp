@@ -11,7 +11,7 @@ namespace rules::tiles {
 namespace {
 
 char letter_of(FeatureKind kind) {
-    constexpr std::string_view letters = "FRCMGVTWSLKVO";  // by FeatureKind
+    constexpr std::string_view letters = "FRCMGVTWSLKVOC";  // by FeatureKind
     static_assert(letters.size() == feature_kind_count, "every kind of feature has a letter");
     return letters[static_cast<std::size_t>(kind)];
 }

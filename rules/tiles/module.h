@@ -1,21 +1,23 @@
 // Module: one set of rules of a tile-laying game. Roads are a module as well as every expansion; a
 // game is a list of them.
 //
-// Eighteen questions, each with an answer that does nothing: name, stock, offer, named, play,
-// react, appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored,
-// brings_tile, late_turn, fits_otherwise. The engine
-// places tiles, joins features, compares strengths and moves the phases; everything else is
-// answered here. In stock() a module says which of the other questions it wants to be asked, so
-// that one with nothing to say costs nothing; one that answers what it did not ask for makes no
-// game. It is told the events that it has a react() for, and asked asks() if it has one. Modules
-// are stateless; what a module remembers is a struct in State, written by its own evolve() alone.
+// Seventeen hooks, each with an answer that does nothing: name, stock, offer, named, play, react,
+// appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored,
+// fits_otherwise, completing. The engine places tiles, joins features, compares strengths and moves the phases;
+// everything else is answered here. In stock() a module says which of the other hooks it wants to
+// be asked, so that one with nothing to say costs nothing; one that answers what it did not ask for
+// makes no game. It is told the events that it has a react() for, and asked asks() if it has one.
+// The questions that it asks seats are its own (Questions, in ModuleOf). Modules are stateless;
+// what a module remembers is a struct in State, written by its own evolve() alone.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "rules/core/refusal.h"
@@ -23,6 +25,7 @@
 #include "rules/tiles/command.h"
 #include "rules/tiles/event.h"
 #include "rules/tiles/offers.h"
+#include "rules/tiles/question.h"
 #include "rules/tiles/state.h"
 
 namespace rules::tiles {
@@ -137,15 +140,14 @@ public:
     // The same, but my answer depends on nothing that the command says: ask me once for the tile,
     // and only if that has this mark.
     virtual void wants_tile_veto(Mark mark) = 0;
+    // Tell me which features are complete before they are scored: completing().
+    virtual void wants_completing() = 0;
     // Tell me when a feature was scored: scored().
     virtual void wants_scored() = 0;
     // Ask me plays_again() at the end of each turn.
     virtual void wants_turn_end() = 0;
     // Tell me when a turn arrives at this step: arrive().
     virtual void wants_step(Phase phase) = 0;
-    // Seats may have tiles that they need not draw: ask me brings_tile(), and late_turn() when
-    // nothing is left to be drawn.
-    virtual void wants_late_turns() = 0;
     // A tile that fits nowhere may be placed all the same, by a command that I offer: ask me
     // fits_otherwise().
     virtual void wants_fits() = 0;
@@ -161,6 +163,25 @@ public:
 using Reaction = void (*)(const Module& module, Turn& turn, const void* event);
 using Reactions = std::array<Reaction, std::variant_size_v<Event>>;  // by event_index()
 
+// What a module does about a question of its own; `data` is that of the row (question.h).
+struct Asking {
+    Question question = Question::none;
+    unsigned answers = 0;  // bit i: commands of type i answer it
+    std::optional<Refusal> refused;
+    void (*offer)(const Module& module, const Situation& now, Seat seat, std::uint16_t data,
+                  Offers& out) = nullptr;
+    bool (*is_answer)(const Module& module, const Situation& now, Seat seat, std::uint16_t data,
+                      const Command& command) = nullptr;
+    void (*answer)(const Module& module, Turn& turn, Seat seat, std::uint16_t data,
+                   const Command& command) = nullptr;
+    void (*unanswered)(const Module& module, Turn& turn, Seat seat,
+                       std::uint16_t data) = nullptr;  // null: nothing follows
+
+    [[nodiscard]] bool takes(const Command& command) const {
+        return ((answers >> command.index()) & 1U) != 0;
+    }
+};
+
 class Module {
 public:
     Module() = default;
@@ -172,8 +193,8 @@ public:
     [[nodiscard]] virtual std::string_view name() const = 0;
     // 2. What I bring.
     virtual void stock(Stock& /*stock*/) const {}
-    // 3. What `seat`, whose decision it is, may do beyond what the engine offers. Appended to
-    // `out`.
+    // 3. What `seat`, whose decision it is, may do beyond what the engine offers and what answers a
+    // question. Appended to `out`.
     virtual void offer(const Situation& /*now*/, Seat /*seat*/, Offers& /*out*/) const {}
     // The commands of one sort that offer() only counted, in this state and for this seat: as many
     // of them as are wanted, in an order that the history alone decides.
@@ -183,7 +204,7 @@ public:
     [[nodiscard]] virtual bool offers(const Situation& now, Seat seat,
                                       const Command& command) const;
     // 4. Carry out a command that I offered. False: it is not mine. Afterwards the seat is asked
-    // again for what it was asked for, unless turn.spend() was called.
+    // again for what it was asked for, unless turn.spend() was called; a question stays open.
     virtual bool play(Turn& /*turn*/, Seat /*seat*/, const Command& /*command*/) const {
         return false;
     }
@@ -219,42 +240,43 @@ public:
     }
 
     // 12. What the seat in turn has to answer before it deploys, now that its tile lies and those
-    // who come before me in the catalogue have their answers; I alone offer() what it may answer,
-    // in the phase `choosing`. Question::none: nothing. Who asks this has no react() to TilePlaced.
+    // who come before me in the catalogue have their answers: a question of mine without data.
+    // Question::none: nothing. Who asks this has no react() to TilePlaced.
     [[nodiscard]] virtual Question asks(const Situation& /*now*/) const { return Question::none; }
 
     // 13. The turn comes to this step, before anything else happens in it: `drawing`, before a tile
-    // is drawn (here turn.let_place() says that the seat has one to place instead); `placing`, when
-    // it is in the hand; `acted`, when the figure step is over and nothing is scored yet; `scored`,
-    // when everything is scored and the figures are back. In the last two turn.ask() may ask any
-    // seat.
-    virtual void arrive(Turn& /*turn*/, Phase /*phase*/) const {}
+    // is drawn (here turn.go_to(placing) says that the seat has one to place instead); `placing`,
+    // when it is in the hand; `acted`, when the figure step is over and nothing is scored yet;
+    // `scored`, when everything is scored and the figures are back; `done`, at the end of a whole
+    // turn, before the next one begins (again after what I asked there is answered); `ended`, when
+    // nothing is left
+    // to be drawn (here turn.begin_late() starts a further turn of a seat; when that is over,
+    // the step comes again). In `placing`, `acted`, `scored` and `done`
+    // turn.ask() may ask any seat.
+    virtual void arrive(Turn& /*turn*/, Phase /*step*/) const {}
 
     // 14. This node's feature was just scored, during the game or at its end. The figures still
     // stand there. An abbot taken back early scores without this (PD-10).
     virtual void scored(Turn& /*turn*/, Node /*node*/) const {}
 
-    // 15. Whether this seat, whose turn it is, has a tile to place that it need not draw.
-    [[nodiscard]] virtual bool brings_tile(const Situation& /*now*/, Seat /*seat*/) const {
-        return false;
-    }
-    // 16. Nothing is left to be drawn. Whose turn is next all the same; nothing: the game ends.
-    // Asked again when that turn is over.
-    [[nodiscard]] virtual std::optional<Seat> late_turn(Turn& /*turn*/) const {
-        return std::nullopt;
-    }
+    // 15. The last tile completed these features, in the order in which they will be scored. All
+    // figures still stand there.
+    virtual void completing(Turn& /*turn*/, std::span<const Node> /*features*/) const {}
 
-    // 17. Whether the seat in turn could place a tile of this type by a command that I offer.
+    // 16. Whether the seat in turn could place a tile of this type by a command that I offer.
     [[nodiscard]] virtual bool fits_otherwise(const Situation& /*now*/, TypeIndex /*type*/) const {
         return false;
     }
 
-    // Which of the questions that have to be asked for in stock() are answered here: bits of Hook.
+    // The questions that I ask seats.
+    [[nodiscard]] virtual std::span<const Asking> questions() const = 0;
+
+    // Which of the hooks that have to be asked for in stock() are answered here: bits of Hook.
     // A game does not begin with a module that answers what nobody will ask.
     [[nodiscard]] virtual unsigned answered() const = 0;
 };
 
-// Bit h: the question h.
+// Bit h: the hook h.
 enum class Hook : std::uint8_t {
     offer,
     named,
@@ -267,15 +289,28 @@ enum class Hook : std::uint8_t {
     asks,
     arrive,
     scored,
-    brings_tile,
-    late_turn,
-    fits_otherwise
+    fits_otherwise,
+    completing
 };
 [[nodiscard]] constexpr unsigned bit(Hook hook) {
     return 1U << static_cast<unsigned>(hook);
 }
 
-// What every module derives from: class Roads final : public ModuleOf<Roads>.
+template <class Own, class Q, class C>
+concept Recognizing = requires(const Own& module, Q question, const Situation& now, const C& it) {
+    module.is_answer(question, now, Seat{}, it);
+};
+
+// What every module derives from: class Roads final : public ModuleOf<Roads>. One that asks names
+// its questions, using Questions = Types<...>, and has for each of them, Q:
+//   void answers(Q question, const Situation& now, Seat seat, Offers& out) const
+//                               what may be answered; nothing else is offered
+//   void answer(Q question, Turn& turn, Seat seat, const C& command) const
+//                               what an answer does, for each type C of Q::Answers
+//   void unanswered(Q question, Turn& turn, Seat seat) const
+//                               what follows if the seat leaves before it answers, if anything
+//   bool is_answer(Q question, const Situation& now, Seat seat, const C& command) const
+//                               whether that is offered, where it is dear to list all of them
 template <class Own>
 class ModuleOf : public Module {
 public:
@@ -293,12 +328,10 @@ public:
                answered_if<decltype(&Own::asks), decltype(&Module::asks)>(Hook::asks) |
                answered_if<decltype(&Own::arrive), decltype(&Module::arrive)>(Hook::arrive) |
                answered_if<decltype(&Own::scored), decltype(&Module::scored)>(Hook::scored) |
-               answered_if<decltype(&Own::brings_tile), decltype(&Module::brings_tile)>(
-                   Hook::brings_tile) |
-               answered_if<decltype(&Own::late_turn), decltype(&Module::late_turn)>(
-                   Hook::late_turn) |
                answered_if<decltype(&Own::fits_otherwise), decltype(&Module::fits_otherwise)>(
-                   Hook::fits_otherwise);
+                   Hook::fits_otherwise) |
+               answered_if<decltype(&Own::completing), decltype(&Module::completing)>(
+                   Hook::completing);
     }
 
     [[nodiscard]] const Reactions& reactions() const final {
@@ -306,7 +339,70 @@ public:
         return all;
     }
 
+    [[nodiscard]] std::span<const Asking> questions() const final {
+        if constexpr (requires { typename Own::Questions; }) {
+            static constexpr auto all = all_asked(typename Own::Questions());
+            return all;
+        } else {
+            return {};
+        }
+    }
+
 private:
+    template <class... Q>
+    [[nodiscard]] static constexpr std::array<Asking, sizeof...(Q)> all_asked(Types<Q...> /*all*/) {
+        return {asking<Q>(typename Q::Answers())...};
+    }
+    template <class Q, class... C>
+    [[nodiscard]] static constexpr Asking asking(Types<C...> /*answers*/) {
+        Asking it;
+        it.question = Q::kind;
+        it.answers = (0U | ... | (1U << command_index<C>()));
+        it.refused = refused_as<Q>();
+        it.offer = [](const Module& module, const Situation& now, Seat seat, std::uint16_t data,
+                      Offers& out) { own(module).answers(question_of<Q>(data), now, seat, out); };
+        it.is_answer = &is_offered<Q>;
+        it.answer = [](const Module& module, Turn& turn, Seat seat, std::uint16_t data,
+                       const Command& command) {
+            const auto try_as = [&]<class One>(Types<One> /*type*/) {
+                if (const auto* said = std::get_if<One>(&command))
+                    own(module).answer(question_of<Q>(data), turn, seat, *said);
+            };
+            (try_as(Types<C>()), ...);
+        };
+        if constexpr (requires(const Own& module, Turn& turn, Q question) {
+                          module.unanswered(question, turn, Seat{});
+                      }) {
+            it.unanswered = [](const Module& module, Turn& turn, Seat seat, std::uint16_t data) {
+                own(module).unanswered(question_of<Q>(data), turn, seat);
+            };
+        }
+        return it;
+    }
+    template <class Q>
+    [[nodiscard]] static bool is_offered(const Module& module, const Situation& now, Seat seat,
+                                         std::uint16_t data, const Command& command) {
+        const auto question = question_of<Q>(data);
+        return std::visit(
+            [&](const auto& it) {
+                if constexpr (Recognizing<Own, Q, std::decay_t<decltype(it)>>) {
+                    return recognized(own(module), question, now, seat, it);
+                } else {
+                    Offers all;
+                    own(module).answers(question, now, seat, all);
+                    return all.contain(now, seat, command);
+                }
+            },
+            command);
+    }
+    template <class M, class Q, class C>
+    [[nodiscard]] static bool recognized(const M& module, Q question, const Situation& now,
+                                         Seat seat, const C& command) {
+        return module.is_answer(question, now, seat, command);
+    }
+    [[nodiscard]] static const Own& own(const Module& module) {
+        return static_cast<const Own&>(module);
+    }
     template <class... E>
     [[nodiscard]] static constexpr Reactions reactions_to(std::variant<E...>* /*any*/) {
         return {reaction_to<E>()...};
@@ -317,7 +413,7 @@ private:
                           static_cast<void (Own::*)(Turn&, const E&) const>(&Own::react);
                       }) {
             return [](const Module& module, Turn& turn, const void* event) {
-                static_cast<const Own&>(module).react(turn, *static_cast<const E*>(event));
+                own(module).react(turn, *static_cast<const E*>(event));
             };
         } else {
             static_assert(

@@ -48,14 +48,15 @@ void Offers::list(const Situation& now, Seat seat) {
     counted_ = 0;
 }
 
+bool Offers::contain(const Situation& now, Seat seat, const Command& command) {
+    list(now, seat);
+    return std::ranges::find(listed_, command) != listed_.end();
+}
+
 bool Module::offers(const Situation& now, Seat seat, const Command& command) const {
     Offers all;
     offer(now, seat, all);
-    all.list(now, seat);
-    for (int i = 0; i < all.size(); ++i) {
-        if (all.at(now, seat, i) == command) return true;
-    }
-    return false;
+    return all.contain(now, seat, command);
 }
 
 }  // namespace rules::tiles

@@ -92,6 +92,8 @@ public:
     [[nodiscard]] Command at(const Situation& now, Seat seat, int i) const;
     // From now on each of them is listed.
     void list(const Situation& now, Seat seat);
+    // Whether it is one of them.
+    [[nodiscard]] bool contain(const Situation& now, Seat seat, const Command& command);
     // Removes listed commands. `types`: those that may be among them.
     template <class F>
     void erase_if(unsigned types, const F& is_gone) {

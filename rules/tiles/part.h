@@ -1,6 +1,7 @@
 // Parts: what a module adds to the words of the tile-laying games and to what is remembered. A part
 // names, as types, as many of these as it has:
 //   Commands, Events     what may be asked for, and what happens: Types<...>
+//   Questions            what seats are asked (question.h): Types<...>
 //   Surprising           those of the events that show what was hidden until then
 //   Memory, Seen         its members of State and of View; Seen is compared
 //   Slice                what becomes of these (slices.h)
@@ -29,6 +30,7 @@ struct Types {
 // A part says what it has; of the rest it has nothing.
 struct Part {
     using Commands = Types<>;
+    using Questions = Types<>;
     using Events = Types<>;
     using Surprising = Types<>;
     using Slice = void;
@@ -73,6 +75,7 @@ struct PartList : Types<P...> {
     using Command =
         typename Chain<Types<>, typename P::Commands...>::Type::template To<std::variant>;
     using Event = typename Chain<Types<>, typename P::Events...>::Type::template To<std::variant>;
+    using Questions = typename Chain<Types<>, typename P::Questions...>::Type;
     using Surprising = typename Chain<Types<>, typename P::Surprising...>::Type;
     struct Memory : MemoryOf<P>... {};
     struct Seen : SeenOf<P>... {

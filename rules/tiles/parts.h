@@ -38,6 +38,7 @@ struct CoursePart : Part {
 
 struct TokenPart : Part {
     using Commands = Types<MoveToken, RemoveToken>;
+    using Questions = Types<AskToken, AskStep>;
     using Events = Types<TokenMoved, TokenRemoved>;
     using Memory = TokenMemory;
     using Seen = TokensSeen;
@@ -47,6 +48,7 @@ struct TokenPart : Part {
 
 struct FarPart : Part {
     using Commands = Types<DeployFar, TakeFigure>;
+    using Questions = Types<AskTaking>;
     using Text = FarText;
 };
 

@@ -6,7 +6,9 @@
 
 #include "rules/core/seat.h"
 #include "rules/tiles/feature_kind.h"
+#include "rules/tiles/part.h"
 #include "rules/tiles/position.h"
+#include "rules/tiles/question.h"
 #include "rules/tiles/tile.h"
 
 namespace rules::tiles {
@@ -56,6 +58,14 @@ struct TakeFigure {
     FigureKind figure = FigureKind::meeple;
     SegmentRef on;
     friend auto operator<=>(const TakeFigure&, const TakeFigure&) = default;
+};
+
+// ---- Questions.
+
+// Which figure of anybody is taken off the board (PD-12).
+struct AskTaking {
+    static constexpr Question kind = Question::take_figure;
+    using Answers = Types<TakeFigure>;
 };
 
 }  // namespace rules::tiles

@@ -67,9 +67,8 @@ public:
         rules.surveyed = rules.surveyed || reads == Reads::all;
     }
     void wants_offer(Phase phase) override {
-        asked_for_ |= bit(Hook::offer) | bit(Hook::named) | bit(Hook::explain);
-        std::vector<const Module*>& all = game_.offering_;
-        if (all.empty() || all.back() != &module_) all.push_back(&module_);
+        asked_for_ |= bit(Hook::offer);
+        offers();
         game_.offering_in_.at(static_cast<std::size_t>(phase)).push_back(&module_);
     }
     void wants_play(std::size_t command_index) override {
@@ -83,10 +82,6 @@ public:
     void wants_step(Phase phase) override {
         asked_for_ |= bit(Hook::arrive);
         game_.arriving_.at(static_cast<std::size_t>(phase)).push_back(&module_);
-    }
-    void wants_late_turns() override {
-        asked_for_ |= bit(Hook::brings_tile) | bit(Hook::late_turn);
-        game_.late_.push_back(&module_);
     }
     void wants_fits() override {
         asked_for_ |= bit(Hook::fits_otherwise);
@@ -108,6 +103,10 @@ public:
     void wants_scored() override {
         asked_for_ |= bit(Hook::scored);
         game_.scored_.push_back(&module_);
+    }
+    void wants_completing() override {
+        asked_for_ |= bit(Hook::completing);
+        game_.completing_.push_back(&module_);
     }
     void wants_offer_veto(Phase phase, std::size_t command_index) override {
         asked_for_ |= bit(Hook::veto);
@@ -142,6 +141,16 @@ public:
         ensure((asked_for_ & ~answered & ~needless) == 0, "a module answers what it is asked");
     }
 
+    // What it asks is its own.
+    void own_questions() {
+        for (const Asking& asking : module_.questions()) {
+            Owner& own = game_.owners_.at(static_cast<std::size_t>(asking.question));
+            ensure(own.module == nullptr, "one module asks a question");
+            own = {&module_, &asking};
+            offers();
+        }
+    }
+
     // To what it has a reaction; and it asks when a tile was placed.
     void listen() {
         Reactions reactions = module_.reactions();
@@ -160,6 +169,11 @@ public:
     }
 
 private:
+    void offers() {
+        asked_for_ |= bit(Hook::named) | bit(Hook::explain);
+        std::vector<const Module*>& all = game_.offering_;
+        if (all.empty() || all.back() != &module_) all.push_back(&module_);
+    }
     Kind& rules_of(FeatureKind kind) { return game_.kinds_[static_cast<std::size_t>(kind)]; }
     RuleTables& game_;
     const Module& module_;
@@ -175,6 +189,7 @@ RuleTables::RuleTables(Ingredients ingredients) : ingredients_(std::move(ingredi
     for (const Module* module : ingredients_.modules) {
         Registrar registrar(*this, *module);
         module->stock(registrar);
+        registrar.own_questions();
         registrar.listen();
         registrar.check();
     }
@@ -252,7 +267,7 @@ void RuleTables::number_types() {
     std::size_t own = 0;
     for (const auto& [tile, copies] : ingredients_.seat_tiles) {
         add(tile);
-        ensure(!is_drawn(type_of_[tile]), "a tile is drawn, or seats have it");
+        ensure(type_of_[tile] >= drawn_types_, "a tile is drawn, or seats have it");
         own += std::size_t{copies} * static_cast<std::size_t>(seats());
         for (int i = 0; i < copies * seats(); ++i) count(shapes_[type_of_[tile]]);
     }

@@ -121,7 +121,23 @@ public:
         return ((companion_figures_ >> static_cast<unsigned>(figure)) & 1U) == 0;
     }
 
+    // The module that asks a question, and what it does about it.
+    struct Owner {
+        const Module* module = nullptr;
+        const Asking* asking = nullptr;
+    };
+    // Null: no module of this game asks it.
+    [[nodiscard]] const Owner* owner(Question question) const {
+        const auto number = static_cast<std::size_t>(question);
+        return number < owners_.size() && owners_[number].module != nullptr ? &owners_[number]
+                                                                            : nullptr;
+    }
+
 protected:
+    // Whether anything may be offered then beyond what the engine offers.
+    [[nodiscard]] bool may_offer_in(Phase phase) const {
+        return phase == Phase::choosing || !offering_in(phase).empty();
+    }
     [[nodiscard]] const std::vector<const Module*>& offering_in(Phase phase) const {
         return offering_in_[static_cast<std::size_t>(phase)];
     }
@@ -173,19 +189,20 @@ protected:
     std::vector<Membership> memberships_;
     std::vector<Mark> outweighing_;
     unsigned network_figures_ = 0;         // bit f: figure kind f claims networks
-    std::vector<const Module*> offering_;  // in any phase
+    std::vector<const Module*> offering_;  // in any phase, or answers to their questions
     std::array<std::vector<const Module*>, phase_count> offering_in_;
     std::array<std::vector<const Module*>, phase_count> arriving_;  // arrive()
     std::vector<const Module*> ending_turns_;
-    std::vector<const Module*> asking_;             // asks()
-    std::vector<const Module*> late_;               // brings_tile(), late_turn()
-    std::vector<const Module*> fitting_otherwise_;  // fits_otherwise()
+    std::vector<const Module*> asking_;                // asks()
+    std::vector<const Module*> fitting_otherwise_;     // fits_otherwise()
+    std::array<Owner, decision_kind_count> owners_{};  // by question
     std::array<std::vector<const Module*>, std::variant_size_v<Command>> playing_;
     std::vector<const Module*> placement_vetoing_;
     std::vector<const Module*> deployment_vetoing_;
     std::vector<std::pair<Mark, const Module*>> tile_vetoing_;  // about tiles with this mark
     std::uint64_t vetoed_marks_ = 0;                            // these, as in Shape::tile_marks
     std::vector<const Module*> scored_;                         // scored()
+    std::vector<const Module*> completing_;                     // completing()
     // By phase: who has a say in which type of command, and all these types (bit i).
     std::array<std::vector<std::pair<std::size_t, const Module*>>, phase_count> offer_vetoing_;
     std::array<unsigned, phase_count> offers_vetoed_{};

@@ -231,6 +231,7 @@ std::string_view name(Mark mark) {
         case Mark::dragon: return "dragon";
         case Mark::magic_portal: return "magic_portal";
         case Mark::bazaar: return "bazaar";
+        case Mark::no_castle: return "no_castle";
     }
     return "unknown";
 }

@@ -59,9 +59,10 @@ enum class Mark : std::uint8_t {
     // Of a tile as a whole (so is a volcano where the dragon comes from).
     dragon,
     magic_portal,
-    bazaar,  // where roads end, and tiles are auctioned
+    bazaar,     // where roads end, and tiles are auctioned
+    no_castle,  // of a city: it becomes no castle (BCB-20)
 };
-inline constexpr int mark_count = 29;
+inline constexpr int mark_count = 30;
 [[nodiscard]] std::string_view name(Mark mark);
 
 struct Segment {

@@ -1,5 +1,5 @@
-// The closed lists of tokens, which belong to nobody, and of the questions that modules ask; what
-// may be asked for and what happens to tokens.
+// The closed list of tokens, which belong to no seat; what may be asked for, and what happens to
+// them.
 // Vocabulary only: modules say what they mean. The numbers are those on the wire.
 #pragma once
 
@@ -10,7 +10,9 @@
 
 #include "rules/core/seat.h"
 #include "rules/tiles/feature_kind.h"
+#include "rules/tiles/part.h"
 #include "rules/tiles/position.h"
+#include "rules/tiles/question.h"
 
 namespace rules::tiles {
 
@@ -72,19 +74,16 @@ struct TokenRemoved {
 
 // ---- Questions.
 
-// What a module asks a seat; the module alone offers the answers. The numbers are those of
-// DecisionKind.
-enum class Question : std::uint8_t {
-    none = 0,
-    move_token = 3,      // a token onto another feature, or off the board (MAGE-2, MAGE-3, MAGE-4)
-    walk_token = 4,      // a token to the next tile (PD-4)
-    take_figure = 5,     // a figure of anybody, off the board (PD-12)
-    capture_figure = 6,  // a figure within reach of a tower, or none (TOW-3)
-    free_prisoner = 7,   // an own prisoner, in exchange for the one just taken (TOW-6)
-    bid = 8,             // for the tile of the seat in turn, or none (HOUSE-11)
-    sell_tile = 9,       // to one of those who made a bid, or to none
-    move_wagon = 10,     // the own wagon, which is back, onto the board again, or not (AM-31)
-    retake_figure = 20,  // an own figure, unscored (HG-2-shaman)
+// Where to a token goes, or whether it leaves the board (MAGE-2, MAGE-3, MAGE-4).
+struct AskToken {
+    static constexpr Question kind = Question::move_token;
+    using Answers = Types<MoveToken, RemoveToken>;
+};
+
+// Which tile a token walks to next (PD-4).
+struct AskStep {
+    static constexpr Question kind = Question::walk_token;
+    using Answers = Types<MoveToken>;
 };
 
 }  // namespace rules::tiles

@@ -1,6 +1,7 @@
 #include "rules/tiles/turn.h"
 
 #include <algorithm>
+#include <utility>
 #include <variant>
 
 #include "rules/core/ensure.h"
@@ -28,14 +29,13 @@ void Turn::open(const Started& opening) {
 
 void Turn::carry_out(Seat seat, const Command& command) {
     actor_ = seat;
-    answered_ = state_.phase() == Phase::choosing;
+    if (const Game::Owner* owner = game_.asks_now(state_)) {
+        if (owner->asking->takes(command)) return answer(seat, command, *owner);
+    }
     for (const Module* module : game_.playing_[command.index()]) {
         if (module->play(*this, seat, command)) {
-            if (answered_) emit(Answered{});
             settle();
-            raise_questions();
-            if (answered_) let_ask_after(*module);
-            return;
+            return raise_questions();
         }
     }
     if (const auto* placing = std::get_if<PlaceTile>(&command)) {
@@ -86,9 +86,27 @@ void Turn::carry_out(const Choices& choices, int i) {
     carry_out(state_.asked(), choices[i]);
 }
 
+void Turn::answer(Seat seat, const Command& command, const Game::Owner& owner) {
+    owner.asking->answer(*owner.module, *this, seat, state_.agenda.top().data, command);
+    emit(Answered{});
+    settle();
+    raise_questions();
+    let_ask_after(*owner.module);
+}
+
+void Turn::leave_unanswered(const Due& question) {
+    const Game::Owner* owner = game_.owner(question.question);
+    if (owner == nullptr || owner->asking->unanswered == nullptr) return;
+    owner->asking->unanswered(*owner->module, *this, question.seat, question.data);
+    settle();
+}
+
 // What was asked for while a command was carried out lies on top of what was answered by it.
 void Turn::raise_questions() {
-    for (int i = asked_.size() - 1; i >= 0; --i) state_.agenda.push(asked_[i]);
+    for (int i = asked_.size() - 1; i >= 0; --i) {
+        ensure(game_.owner(asked_[i].question) != nullptr, "a question has an owner");
+        state_.agenda.push(asked_[i]);
+    }
     asked_.clear();
 }
 
@@ -109,7 +127,10 @@ void Turn::again(Stack from) {
 void Turn::let_ask(const Module& module) {
     if (state_.phase() != Phase::deploying) return;  // a question stands, or this is the start tile
     const Question question = module.asks({game_, state_});
-    if (question != Question::none) emit(Asked{question});
+    if (question == Question::none) return;
+    const Game::Owner* owner = game_.owner(question);
+    ensure(owner != nullptr && owner->module == &module, "a module asks its own questions");
+    emit(Asked{question});
 }
 
 // Its question is answered, and whoever comes later in the catalogue has not been asked yet.
@@ -127,17 +148,19 @@ void Turn::tell(std::size_t event_index, const void* event) {
 // The figures stay and count (decisions: resigning). If it was the seat's turn, what lies is
 // scored; a tile still in the hand goes on to the next seat, so that nothing hidden is touched.
 void Turn::resign(Seat seat) {
-    Due& turn = state_.agenda.turn();
+    const Due& turn = state_.agenda.turn();
     const bool unsettled = turn.phase == Phase::deploying || turn.phase == Phase::acted ||
                            turn.phase == Phase::scoring;
+    const Due open = state_.agenda.top();
     announce(SeatResigned{seat});
+    if (open.phase == Phase::choosing && open.seat == seat) leave_unanswered(open);
     const auto playing = std::count_if(state_.seats.begin(), state_.seats.begin() + game_.seats(),
                                        [](const SeatState& s) { return !s.resigned; });
     if (playing <= 1) {
         asked_.clear();
         state_.agenda.drop_questions();
         if (unsettled) {
-            state_.agenda.top().phase = Phase::scoring;
+            go_to(Phase::scoring);
             score_completed();
         }
         settle();
@@ -146,10 +169,10 @@ void Turn::resign(Seat seat) {
     }
     state_.agenda.drop_questions(seat);
     if (seat != state_.turn_seat) return;
-    if (turn.phase == Phase::deploying) turn.phase = Phase::acted;
+    if (turn.phase == Phase::deploying) spend();
     if (turn.phase == Phase::placing) {
         state_.agenda.drop_questions();  // nobody is asked about its tile any more
-        turn.phase = Phase::done;
+        go_to(Phase::done);
     }
     // An extra tile was for this seat alone.
     while (state_.source == Stack::side && !state_.hand.empty()) {
@@ -173,12 +196,12 @@ bool Turn::has_choice() {
 void Turn::settle_tile() {
     if (state_.phase() == Phase::deploying && !has_choice()) spend();
     if (state_.phase() == Phase::acted) {
-        state_.agenda.top().phase = Phase::scoring;
+        go_to(Phase::scoring);
         arrive(Phase::acted);
     }
     if (state_.phase() == Phase::scoring) {
         score_completed();
-        state_.agenda.top().phase = Phase::done;
+        go_to(Phase::done);
         arrive(Phase::scored);
     }
 }
@@ -197,9 +220,9 @@ void Turn::advance() {
     }
 }
 
-void Turn::tell_arrival(Phase phase) {
-    for (const Module* module : game_.arriving_[static_cast<std::size_t>(phase)])
-        module->arrive(*this, phase);
+void Turn::tell_arrival(Phase step) {
+    for (const Module* module : game_.arriving_[static_cast<std::size_t>(step)])
+        module->arrive(*this, step);
     settle();
     raise_questions();
 }
@@ -227,27 +250,28 @@ void Turn::go_on() {
 void Turn::resume(Seat seat) {
     emit(TurnResumed{seat});
     settle();
-    Due& turn = state_.agenda.top();
-    turn.phase = state_.seats[seat].resigned ? Phase::done : Phase::drawing;
-    if (turn.phase == Phase::drawing && !state_.hand.empty()) place();
+    go_to(state_.seats[seat].resigned ? Phase::done : Phase::drawing);
+    if (state_.phase() == Phase::drawing && !state_.hand.empty()) place();
 }
 
 // A tile is to be drawn, unless the seat has one of its own to place.
 void Turn::begin_draw() {
-    state_.agenda.top().phase = Phase::drawing;
+    go_to(Phase::drawing);
     arrive(Phase::drawing);
     if (state_.phase() != Phase::drawing) found_ = false;
 }
 
 // The seat in turn has the tile in its hand that it is to place.
 void Turn::place() {
-    state_.agenda.top().phase = Phase::placing;
+    go_to(Phase::placing);
     settle();
     arrive(Phase::placing);
     if (state_.phase() != Phase::placing) found_ = false;
 }
 
 void Turn::begin_next_turn() {
+    arrive(Phase::done);
+    if (state_.phase() != Phase::done) return;  // a question is asked first
     if (game_.has_hands()) {
         set_aside_shown();
         if (!state_.seats[state_.turn_seat].resigned) take_tiles(state_.turn_seat);
@@ -271,7 +295,7 @@ void Turn::draw() {
         found_ = counted_ && state_.hand.size() == 1;
         place();
     } else if (game_.has_hands() || state_.source == Stack::side) {
-        state_.agenda.top().phase = Phase::done;  // HOUSE-8: the next seat may have a tile
+        go_to(Phase::done);  // HOUSE-8: the next seat may have a tile
     } else {
         run_out();  // BASE-14
     }
@@ -280,19 +304,16 @@ void Turn::draw() {
 bool Turn::is_run_out() const {
     if (state_.undrawn().empty()) return true;
     // Late turns begin when nothing in the bag fits; a turn of whoever comes next would not draw.
-    return game_.ingredients().unplaceable_back && !game_.late_.empty() &&
+    return game_.ingredients().unplaceable_back && is_awaited(Phase::ended) &&
            !game_.any_fits(state_, state_.undrawn());
 }
 
 // Nothing is left to be drawn: the game ends, unless seats have turns without a draw.
 void Turn::run_out() {
-    for (const Module* module : game_.late_) {
-        if (const std::optional<Seat> seat = module->late_turn(*this)) {
-            announce(TurnBegan{*seat});
-            return begin_draw();
-        }
-    }
-    finish();
+    arrive(Phase::ended);
+    if (late_ == no_seat) return finish();
+    announce(TurnBegan{std::exchange(late_, no_seat)});
+    begin_draw();
 }
 
 // Clockwise. Nothing: nobody can begin a turn.

@@ -83,18 +83,19 @@ public:
     // Those that are unfinished are left out where they bring nothing.
     void score_remaining(FeatureKind kind);
     // What a module's play() did was all that the seat may do with this tile.
-    void spend() { state_.agenda.turn().phase = Phase::acted; }
-    // What a module's play() did was no answer: the question that was asked stands.
-    void keep_asking() { answered_ = false; }
-    // Any seat is asked before the turn goes on; the asking module alone offers the answers. Of
+    void spend() { go_to(Phase::acted); }
+    // The turn goes on with this step: in arrive(drawing) with `placing` if the hand holds a tile
+    // that the seat may place before it draws; in play() with `drawing` if it left that.
+    void go_to(Phase step) { state_.agenda.go_to(step); }
+    // In arrive(ended): the game does not end; this seat has the next turn, without a draw.
+    void begin_late(Seat seat) { late_ = seat; }
+    // Any seat is asked before the turn goes on, by one of the module's questions (question.h). Of
     // several questions the one asked first is answered first. A seat that resigned is not asked.
-    void ask(Seat seat, Question question, std::uint16_t data = 0) {
-        if (!state_.seats[seat].resigned) asked_.add({Phase::choosing, seat, question, data});
+    template <class Q>
+    void ask(Seat seat, const Q& question) {
+        if (!state_.seats[seat].resigned)
+            asked_.add({Phase::choosing, seat, Q::kind, data_of(question)});
     }
-    // In arrive(drawing): the hand holds a tile that the seat may place before it draws.
-    void let_place() { state_.agenda.turn().phase = Phase::placing; }
-    // What a module's play() did was to leave that: now the seat draws.
-    void let_draw() { state_.agenda.turn().phase = Phase::drawing; }
     // Draw until a tile fits, which is in the hand then; the others are discarded (BASE-13). False:
     // no tile is left.
     bool draw_another();
@@ -175,6 +176,7 @@ private:
                                  std::vector<PlacedFigure> figures);
     [[gnu::noinline]] void resign(Seat seat);
     void score_completed();
+    [[gnu::noinline]] void tell_completing(std::span<const Node> nodes);
     void begin_next_turn();
     [[gnu::noinline]] void resume(Seat seat);
     void begin_draw();
@@ -189,10 +191,17 @@ private:
     [[gnu::noinline]] bool make_hand_placeable();
     // Draw until a tile fits (BASE-13).
     void draw();
-    void arrive(Phase phase) {
-        if (!game_.arriving_[static_cast<std::size_t>(phase)].empty()) tell_arrival(phase);
+    void arrive(Phase step) {
+        if (is_awaited(step)) tell_arrival(step);
     }
-    [[gnu::noinline]] void tell_arrival(Phase phase);
+    [[nodiscard]] bool is_awaited(Phase step) const {
+        return !game_.arriving_[static_cast<std::size_t>(step)].empty();
+    }
+    [[gnu::noinline]] void tell_arrival(Phase step);
+    // The question on top, by the module that asks it.
+    [[gnu::noinline]] void answer(Seat seat, const Command& command, const Game::Owner& owner);
+    // The seat that is asked leaves.
+    void leave_unanswered(const Due& question);
     [[gnu::noinline]] void tell_rows();
     // What comes after a tile that is settled.
     void go_on();
@@ -216,10 +225,10 @@ private:
     std::optional<Agenda> told_;  // as the recorded events tell it
     Row<Due, agenda_max> asked_;  // while a command is carried out: not on the agenda yet
     Seat actor_ = no_seat;
+    Seat late_ = no_seat;  // whose turn is next where nothing is left to be drawn
     bool surprised_ = false;
     bool found_ = false;
-    bool counted_ = false;   // where the tile drawn last may be placed
-    bool answered_ = false;  // a question, by the command that is carried out
+    bool counted_ = false;  // where the tile drawn last may be placed
 };
 
 }  // namespace rules::tiles

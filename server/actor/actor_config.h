@@ -17,18 +17,18 @@ struct ActorConfig {
     RoomConfig room;
 
     std::string server_name = "meepled";  // with the version, for Welcome
-    Rate frames{20, 60};                  // of one connection; what is dear counts as several
+    Rate frames{20, 60};                  // of one connection; an expensive frame counts as several
     LimitRates hellos{{20, 200}, {2'000, 20'000}};
     LimitRates creates{{1, 20}, {50, 500}};  // rooms made
     LimitRates creates_day{};                // the same, counted over a day: see Asked::day
     std::uint32_t creates_day_cost = 1;      // of one room
     LimitRates finds{{1, 10}, {50, 200}};    // codes of rooms tried
-    LimitRates work{{300, 3'000}, {}};       // frames, what is dear counts as several
+    LimitRates work{{300, 3'000}, {}};       // frames; an expensive one counts as several
     LimitRates says{{2, 20}, {500, 2'000}};  // lines of talk
     std::uint32_t line_characters_max = 200;
     std::uint32_t blocks_max = 200;          // of one identity
     std::uint32_t frames_refused_max = 200;  // beyond the rate, in a row: then 4008
-    std::uint32_t frames_queued_max = 256;   // of one connection, not yet looked at: then 4008
+    std::uint32_t frames_queued_max = 256;   // of one connection, not yet handled: then 4008
     std::uint32_t connections_per_account_max = 8;
     std::uint32_t rooms_per_account_max = 5;      // open ones that it made, slow ones apart
     std::uint32_t bot_rooms_per_account_max = 5;  // the same of a program's account
@@ -48,7 +48,7 @@ struct ActorConfig {
     // What options of games mean where a room does not say; valid values only.
     std::vector<std::pair<std::string, std::string>> option_defaults;
     std::uint64_t due_ms = 1'000;          // between two looks for such rooms
-    std::uint64_t beat_ms = 5'000;         // how often the store hears that somebody is alive
+    std::uint64_t beat_ms = 5'000;         // how often the node renews its lease
     std::uint64_t load_ms_max = 10'000;    // then a room's loading is given up, for good
     std::uint32_t active_rooms_max = 256;  // told in Welcome
     std::uint64_t open_retry_ms = 1'000;   // when the store does not answer at the start
@@ -57,7 +57,7 @@ struct ActorConfig {
     std::uint64_t drain_ms = 2'000;        // for steps on their way to the disk
     std::uint64_t hand_over_ms = 5'000;    // for giving rooms to other nodes, if there are any
     std::string node;                      // its name among those that share a store
-    std::string node_url;                  // where it is found; empty: nobody is sent here
+    std::string node_url;                  // for clients; empty: other nodes send none here
     std::uint64_t news_ms = 1'000;         // how often other nodes are listened to
     std::size_t bot_threads = 1;
     std::size_t bot_queue_max = 4'096;

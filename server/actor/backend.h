@@ -20,16 +20,16 @@
 #include "server/crypto/identity.h"
 #include "server/net/gateway.h"
 #include "server/room/input.h"
-#include "server/store/event_store.h"
+#include "server/store/store.h"
 
 namespace server {
 
-// Why there is no record to be had.
+// Why a record is refused.
 enum class RecordError : std::uint8_t { not_found, forbidden, not_finished, corrupt, unavailable };
 
 class Backend : public Gateway {
 public:
-    // Begin on the store. Rooms are loaded when somebody or their time asks for them. Once.
+    // Begin on the store. Rooms are loaded when a client enters or a timer is due. Once.
     virtual void open() = 0;
     // Empty: rooms can be loaded, and the store works.
     [[nodiscard]] virtual std::string why_not_ready() const = 0;
@@ -55,23 +55,23 @@ public:
     // not come any more.
     virtual void sanctioned(const AccountId& account, std::vector<meeple::v1::Sanction> sanctions,
                             const meeple::v1::Sanction& news) = 0;
-    // Told to everybody now, if it is another one, and to whoever comes.
+    // Told to all connections now if it is a new text, and to each new connection.
     virtual void announce(const std::string& text) = 0;
-    // Addresses, or networks, that may not come.
+    // Addresses, or networks, whose connections are refused.
     virtual void bar(std::set<std::string> addresses) = 0;
-    // Posts it to the room, if it is here or nobody has it. True: it was done before.
+    // Posts it to the room, if it is here or no node has it. True: it was done before.
     virtual void order(const RoomId& room, const Input& order,
                        std::function<void(bool done)> answer) = 0;
 
-    // How long nobody served the store before this process; nothing before it has begun on it.
+    // How long no process served the store before this one; nothing before it has begun on it.
     [[nodiscard]] virtual std::optional<std::uint64_t> down_ms() const = 0;
 
     // Work that takes long and belongs to no room, beside everything else and in turn with what
     // other networks ask for. False: too much of that waits already.
     [[nodiscard]] virtual bool work(std::string network, std::function<void()> task) = 0;
 
-    // The log of a finished room, for whoever may see it: everybody, if the room was public; else
-    // who made it, sat in it (token) or was invited. `done` is called on a thread for long work, in
+    // The log of a finished room. Access: everyone, if the room was public; otherwise its creator,
+    // its players (by token) and holders of its invite. `done` is called on a work thread, in
     // turn with what other networks ask for.
     virtual void record(std::string room, std::string token, std::string invite,
                         std::string network,
@@ -86,13 +86,13 @@ public:
 
 struct BackendParts {
     boost::asio::any_io_executor executor;  // of the pool that carries rooms and timers
-    std::shared_ptr<EventStore> store;
+    Stores store;
     std::shared_ptr<const Identity> identity;
-    // Who knows accounts; outlives the backend. Empty: everybody is a guest.
+    // The accounts; outlives the backend. Empty: every identity is a guest.
     std::shared_ptr<Directory> directory = nullptr;
-    // Who keeps account of games; outlives the backend. Empty: nobody does.
+    // Records results of games; outlives the backend. Empty: results are not recorded.
     std::shared_ptr<Ledger> ledger = nullptr;
-    // At every turn of a game over days: quick. Empty: nobody is told.
+    // At every turn of a game over days; must not wait. Empty: no notifications.
     std::function<void(const TurnNews&)> on_slow_turn;
     std::function<std::uint64_t()> now_ms;  // empty: see steady_wall_ms()
     // Calls back what it is given, every so often. Empty: a timer does.

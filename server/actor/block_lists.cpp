@@ -30,24 +30,25 @@ BlockLists::BlockLists(Ground& ground, NodeChannel& channel) : Part(ground), cha
 }
 
 void BlockLists::block(const Block& block, std::function<void(const Own&)> done) {
-    store().block(block, config().blocks_max,
-                  [self = kept(), block, done = std::move(done)](StoreResult result) {
-                      if (result == StoreResult::blocks_full)
-                          return done(refused(v1::QUOTA, v1::NEVER));
-                      if (result != StoreResult::stored)
-                          return done(refused(v1::STORE_UNAVAILABLE, v1::SAME));
-                      self->tell_both(block.account, block.other);
-                      self->tell_shunned(block.account, done);
-                  });
+    store().people->block(block, config().blocks_max,
+                          [self = kept(), block, done = std::move(done)](StoreResult result) {
+                              if (result == StoreResult::blocks_full)
+                                  return done(refused(v1::QUOTA, v1::NEVER));
+                              if (result != StoreResult::stored)
+                                  return done(refused(v1::STORE_UNAVAILABLE, v1::SAME));
+                              self->tell_both(block.account, block.other);
+                              self->tell_shunned(block.account, done);
+                          });
 }
 
 void BlockLists::unblock(const AccountId& account, const AccountId& other,
                          std::function<void(const Own&)> done) {
-    store().unblock(account, other,
-                    [self = kept(), account, other, done = std::move(done)](StoreResult result) {
-                        if (result == StoreResult::stored) self->tell_both(account, other);
-                        self->tell_shunned(account, done);
-                    });
+    store().people->unblock(
+        account, other,
+        [self = kept(), account, other, done = std::move(done)](StoreResult result) {
+            if (result == StoreResult::stored) self->tell_both(account, other);
+            self->tell_shunned(account, done);
+        });
 }
 
 // The other person's connections here, and both people's on other nodes.
@@ -86,14 +87,13 @@ void BlockLists::read_blocks(const std::shared_ptr<Look>& look) {
     if (look->unread.empty()) return spread(look);
     const AccountId account = look->unread.back();
     look->unread.pop_back();
-    store().blocks(account,
-                   [self = kept(), look, account](std::optional<EventStore::Blocks> blocks) {
-                       if (!blocks) return look->done(no_store());
-                       for (const Block& block : blocks->own) look->named.insert(block.other);
-                       look->named.insert(blocks->by_others.begin(), blocks->by_others.end());
-                       if (account == look->account) look->own = std::move(blocks->own);
-                       self->read_blocks(look);
-                   });
+    store().people->blocks(account, [self = kept(), look, account](std::optional<Blocks> blocks) {
+        if (!blocks) return look->done(no_store());
+        for (const Block& block : blocks->own) look->named.insert(block.other);
+        look->named.insert(blocks->by_others.begin(), blocks->by_others.end());
+        if (account == look->account) look->own = std::move(blocks->own);
+        self->read_blocks(look);
+    });
 }
 
 void BlockLists::spread(const std::shared_ptr<Look>& look) {

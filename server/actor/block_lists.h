@@ -20,7 +20,7 @@ class BlockLists final : public Part<BlockLists> {
 public:
     BlockLists(Ground& ground, NodeChannel& channel);
 
-    // Whom the account has blocked, the latest first. All connections of its person are told whom
+    // The accounts it has blocked, the latest first. All connections of its person are told whom
     // they shun, or are shunned by, before the answer comes; so are those of the other one, soon.
     using Own = Answer<std::vector<Block>>;
     void block(const Block& block, std::function<void(const Own&)> done);

@@ -65,7 +65,7 @@ void BotPool::ask(const std::string& origin, effect::AskBot ask, const Done& don
         } catch (const std::exception& failure) {
             log::bot().error("failed level={} why={}", ask.level, log::quoted(failure.what()));
         }
-        figures_.thoughts[place_of(ask.level)].note(std::chrono::steady_clock::now() - begun);
+        figures_.thoughts[place_of(ask.level)].add(std::chrono::steady_clock::now() - begun);
         figures_.bots_waiting.fetch_sub(1);
         done(std::move(commands));
     });
@@ -103,7 +103,7 @@ std::function<double()> BotPool::spent_of(double seconds, bool& hurried) const {
     };
 }
 
-// Who thinks while others wait thinks for less time.
+// A bot thinks for less time while others wait.
 double BotPool::share_of_time() const {
     return 1.0 / static_cast<double>(1 + threads_.waiting());
 }

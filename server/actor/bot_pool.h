@@ -32,7 +32,7 @@ public:
     // it.
     using Advised = std::function<void(std::optional<meeple::v1::ServerFrame>)>;
     void advise(const std::string& origin, effect::AskAdvice ask, const Advised& done);
-    // Forgets what waits and waits for what runs, which is told to come to an end.
+    // Drops waiting decisions; tells running ones to end, and waits for them.
     void stop();
 
 private:

@@ -41,7 +41,7 @@ std::optional<v1::Error> Challenges::why_not(const Creation& creation, const Acc
     };
     if (!met && acquaintance.pending >= config().challenges_pending_max)
         return too_many(hour_seconds * 1'000);
-    // Strangers share what somebody gets of them; nobody takes it away from people they know.
+    // All strangers share one limit for each player; acquaintances have their own.
     const std::string key = met ? receiver + creation.account : receiver;
     const std::uint32_t wait_ms =
         ground_.limits.take(Asked::challenge, key, key, now_ms(), config().challenge_cost);
@@ -52,7 +52,7 @@ std::optional<v1::Error> Challenges::why_not(const Creation& creation, const Acc
 void Challenges::check(const std::shared_ptr<Creation>& creation, std::function<void()> go_on) {
     std::vector<AccountId> receivers;
     for (const meeple::store::v1::SeatOffer& offer : creation->header.offers()) {
-        if (creation->by.empty()) break;  // a rematch: everybody is there
+        if (creation->by.empty()) break;  // a rematch: all players are there
         const bool own = offer.account() == creation->account;
         if (!own && !keeps_apart(creation->shunned, offer.account()))
             receivers.push_back(offer.account());
@@ -75,7 +75,7 @@ void Challenges::tell(const Creation& creation, const std::function<void()>& don
     const meeple::store::v1::RoomHeader& header = creation.header;
     std::map<AccountId, Directory::Challenge> kept;
     for (const meeple::store::v1::SeatOffer& offer : header.offers()) {
-        if (creation.by.empty()) break;  // a rematch: everybody is there
+        if (creation.by.empty()) break;  // a rematch: all players are there
         // Else they would crowd out what is told once again after a Welcome.
         if (keeps_apart(creation.shunned, offer.account())) continue;
         v1::ServerFrame frame;
@@ -128,7 +128,7 @@ void Challenges::tell_kept(const AccountId& account, const std::shared_ptr<Sessi
         });
 }
 
-// It is for whoever has challenged: who the seat is kept for may come all the same.
+// Concerns the challenger only: the challenged player may still come.
 void Challenges::decline(const AccountId& account, const std::string& name, const RoomId& room) {
     if (ground_.directory) ground_.directory->forget_challenge(account, room);
     loader_.find(room, {}, [this, account, name, room](const Found& found) {

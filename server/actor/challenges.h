@@ -1,4 +1,4 @@
-// Challenges: seats of new rooms that are kept for named accounts, and who hears of them.
+// Challenges: seats of new rooms that are kept for named accounts, and their notifications.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@ class Challenges final : public Part<Challenges> {
 public:
     Challenges(Ground& ground, RoomLoader& loader);
 
-    // Goes on if the creator may challenge everybody for whom a seat is kept. Otherwise the
+    // Goes on if the creator may challenge every account for which a seat is kept. Otherwise the
     // creation gets its answer.
     void check(const std::shared_ptr<Creation>& creation, std::function<void()> go_on);
     // The challenged accounts hear of the new room. `done` when they would after a crash, too.

@@ -30,10 +30,10 @@ public:
     void put(ClientId client, const Connection& connection);
     void remove(ClientId client);
 
-    // Those who may be listed, by name; identities in `playing` have a game that goes on.
+    // The listed accounts, by name; identities in `playing` have a game under way.
     struct Listed {
         std::vector<meeple::v1::PersonHere> people;
-        std::vector<std::string> hidden;  // names of those who may not
+        std::vector<std::string> hidden;  // names of unlisted accounts
         std::uint32_t accounts = 0;
         std::uint32_t guests = 0;
     };

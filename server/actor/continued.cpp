@@ -28,8 +28,8 @@ v1::ErrorCode code_of(LoadError error) {
     return v1::STORE_UNAVAILABLE;
 }
 
-// The game is that one's; whatever else a table may have is as asked. A seat that was out there
-// stays out, and nobody sits in it.
+// The game's options are that one's; those of the table are as requested. A seat that was out there
+// stays out and empty.
 v1::RoomSettings settings_of(const v1::RoomSettings& asked, const v1::RoomSettings& source,
                              const rules::View& view) {
     v1::RoomSettings settings = asked;
@@ -66,7 +66,7 @@ void RoomMaker::continue_game(const std::shared_ptr<Creation>& creation,
             invalid("continues: game, modules and options come from the finished game"));
     if (asked.rated())
         return creation->done(invalid("continues: a continued game cannot be rated"));
-    store().load(
+    store().log->load(
         request.continues().room(), false, [self = kept(), creation, request](Loaded loaded) {
             if (!loaded.room) {
                 const bool later = loaded.error == LoadError::unavailable;

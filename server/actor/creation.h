@@ -12,7 +12,7 @@ namespace server {
 
 using Created = Answer<meeple::v1::RoomCreated>;
 
-// Who asks for a room, and from where.
+// The creator of a room, and the address it asks from.
 struct Whence {
     std::string address;
     std::string network;
@@ -30,7 +30,7 @@ struct Creation {
     bool bot = false;    // a program's account
     bool registered = false;
     bool played_together = false;  // seats are kept for people of a game that it played, too
-    Shunned shunned;               // they hear nothing of it
+    Shunned shunned;               // are not told of it
     meeple::store::v1::RoomHeader header;
     std::function<void(const Created&)> done;
 };

@@ -11,7 +11,7 @@
 
 #include "meeple/v1/common.pb.h"
 #include "rules/core/expected.h"
-#include "server/store/event_store.h"
+#include "server/store/ids.h"
 
 namespace server {
 
@@ -32,7 +32,7 @@ public:
     Directory& operator=(const Directory&) = delete;
     virtual ~Directory() = default;
 
-    // Accounts of these names, in their order; one that there is not has no account.
+    // Accounts of these names, in their order; an unknown name has no account.
     struct Named {
         AccountId account;
         std::string name;
@@ -40,7 +40,7 @@ public:
     virtual void find_named(const std::vector<std::string>& names,
                             std::function<void(const std::vector<Named>&)> done) = 0;
 
-    // What they are called now; empty: of one that was deleted. Others are missing, and all of them
+    // Current names; empty: the account was deleted. Unknown accounts are missing, and all of them
     // where the store does not answer.
     virtual void find_names(const std::vector<AccountId>& accounts,
                             std::function<void(const std::map<AccountId, std::string>&)> done) = 0;
@@ -65,7 +65,7 @@ public:
                                  std::function<void(const std::vector<Challenge>&)> done) = 0;
     virtual void forget_challenge(const AccountId& account, const RoomId& room) = 0;
 
-    // What one who is challenged has to do with the challenger.
+    // How a challenged account knows the challenger.
     struct Acquaintance {
         bool met = false;         // a game of both has ended, among the latest of each
         std::size_t pending = 0;  // challenges of the last day that it has not answered
@@ -75,19 +75,19 @@ public:
                                     std::uint64_t now_ms,
                                     std::function<void(const std::vector<Acquaintance>&)> done) = 0;
 
-    // What one of several servers tells the others of itself. `what` is opaque here.
+    // The latest message of one node to the others. `what` is opaque here.
     struct Said {
         std::string node;
-        std::uint32_t version = 0;  // another one each time that it says something
+        std::uint32_t version = 0;  // changes with each message
         std::string what;
     };
     virtual void say_to_servers(const std::string& node, std::string what) = 0;
-    // Its own words among them; nothing where the store does not answer.
+    // This node's own message is included. Nothing where the store does not answer.
     virtual void hear_servers(std::function<void(const std::vector<Said>&)> done) = 0;
 
     using Answer = rules::Expected<Identified, meeple::v1::Error>;
-    // Who proves to be whom with this token, and would like that name. Thread-safe; `done` may come
-    // at once, or on a thread of the store's: quick.
+    // The identity that this token proves; guests get the wanted name. Thread-safe; `done` may run
+    // at once, or on a thread of the store, where it must not wait.
     virtual void identify(const std::string& token, const std::string& wanted_name,
                           std::function<void(const Answer&)> done) = 0;
 };

@@ -1,36 +1,23 @@
-// Figures: what the rooms' side of the server counts, for /metrics. Written and read by any thread.
+// Figures: counters of rooms, bots and limits, for /metrics. Written and read by any thread.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 
 #include "meeple/v1/common.pb.h"
 #include "meeple/v1/room.pb.h"
 #include "server/bots/bot.h"
+#include "server/histogram.h"
 
 namespace server {
 
-// How long something took, in classes.
-struct Duration {
-    static constexpr std::array<double, 14> bounds_seconds{
-        0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10};
-    // counts[i] took at most bounds_seconds[i], the last one longer than all.
-    std::array<std::atomic<std::uint64_t>, bounds_seconds.size() + 1> counts{};
-    std::atomic<std::uint64_t> micros{0};  // sum
-
-    void note(std::chrono::steady_clock::duration took) {
-        const auto count = std::chrono::duration_cast<std::chrono::microseconds>(took).count();
-        const double seconds = static_cast<double>(count) / 1e6;
-        const auto bound = std::lower_bound(bounds_seconds.begin(), bounds_seconds.end(), seconds);
-        counts[static_cast<std::size_t>(bound - bounds_seconds.begin())].fetch_add(
-            1, std::memory_order_relaxed);
-        micros.fetch_add(static_cast<std::uint64_t>(count), std::memory_order_relaxed);
-    }
-};
+inline constexpr std::array duration_bounds_seconds{0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05,
+                                                    0.1,    0.2,   0.5,   1.0,   2.0,  5.0,  10.0};
+using Duration = Histogram<duration_bounds_seconds>;
+inline constexpr std::array append_bounds_seconds{0.001, 0.002, 0.005, 0.01, 0.02,
+                                                  0.05,  0.1,   0.5,   2.0};
 
 struct Figures {
     using Counter = std::atomic<std::uint64_t>;
@@ -76,12 +63,7 @@ struct Figures {
     Counter stories{0};       // long histories written down
     Counter stuck{0};         // threads given up because their work did not end
 
-    // How long appends took until their answer: append_ms[i] took at most append_bounds_ms[i], the
-    // last one longer than all.
-    static constexpr std::array<double, 9> append_bounds_ms{1, 2, 5, 10, 20, 50, 100, 500, 2000};
-    std::array<Counter, append_bounds_ms.size() + 1> append_ms{};
-    Counter append_micros{0};  // sum
-
+    Histogram<append_bounds_seconds> append_times;  // of appends until their answer
     // From a request's arrival at its room until CommandDone was on its way to the connection.
     Duration commands;
     Duration loads;                                        // of rooms, from the store's answer on

@@ -1,4 +1,4 @@
-// Who is at the other end: between Hello and Welcome, and when a token proves nothing any more.
+// Authentication: between Hello and Welcome, and when a token is revoked.
 #include <boost/asio/post.hpp>
 
 #include "server/actor/hub.h"
@@ -34,9 +34,9 @@ void Session::identify(std::uint32_t re, const std::string& token, const std::st
 }
 
 void Session::identified(std::uint32_t re, const Identified& who) {
-    // Asked twice of whoever comes back: before its connections are counted, lest a token that
-    // proves nothing takes a place; and once it is counted, lest it was revoked in between, as a
-    // guest's is who registers.
+    // A returning identity is checked twice: before its connections are counted, lest a token that
+    // proves nothing takes a place; and once it is counted, lest it was revoked in between (a
+    // guest's token is, when the guest registers).
     const bool counted = !who_.account.empty();
     if (!counted && !hub_.connections().connect(who.account, id_)) {
         fail(re, v1::QUOTA, v1::NEVER, "too many connections of this identity");
@@ -61,7 +61,7 @@ void Session::identified(std::uint32_t re, const Identified& who) {
     });
 }
 
-// It may be a while until the other end hangs up: nobody is seated, or seen here, until then.
+// The client may close its end late: it can take no seat and is not listed until then.
 void Session::end() {
     state_ = State::ended;
     hub_.people().here().remove(id_);

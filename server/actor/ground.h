@@ -41,7 +41,7 @@ protected:
     // For callbacks: keeps the whole hub alive.
     [[nodiscard]] std::shared_ptr<T> kept() { return {ground_.hub.lock(), static_cast<T*>(this)}; }
     [[nodiscard]] const ActorConfig& config() const { return ground_.services.config; }
-    [[nodiscard]] EventStore& store() const { return *ground_.services.store; }
+    [[nodiscard]] const Stores& store() const { return ground_.services.store; }
     [[nodiscard]] Figures& figures() const { return *ground_.services.figures; }
     [[nodiscard]] const boost::asio::any_io_executor& executor() const {
         return ground_.services.executor;

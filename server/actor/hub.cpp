@@ -19,7 +19,7 @@ std::vector<std::string> levels() {
     return {bots::bot_levels().begin(), bots::bot_levels().end()};
 }
 
-// What rooms have in common, but for what they call.
+// The services of rooms, without their callbacks.
 RoomServices services_of(ActorConfig config, BackendParts& parts) {
     RoomServices services;
     services.executor = parts.executor;
@@ -32,7 +32,7 @@ RoomServices services_of(ActorConfig config, BackendParts& parts) {
     // Lower than rooms and sockets, higher than bots.
     services.work = std::make_shared<WorkPool>(
         WorkPoolOptions{config.work_threads, config.work_queue_max, config.work_queue_max, 2});
-    // Short ones do not wait behind long ones, whoever asks for those.
+    // Short ones never wait behind long ones.
     services.lists = std::make_shared<WorkPool>(
         WorkPoolOptions{config.work_threads, config.work_queue_max, config.work_queue_max, 1});
     services.config = std::move(config);
@@ -63,7 +63,7 @@ Hub::Hub(ActorConfig config, BackendParts parts)
               std::move(parts.directory),
               Limits({config.hellos, config.creates, config.creates_day, config.finds, config.work,
                       config.says, config.bot_tickets, config.bot_challenges, config.challenges}),
-              Standing(parts.store->lease_ms()),
+              Standing(parts.store.leases->lease_ms()),
               Connections(config.connections_per_account_max),
               RoomTable(config.rooms_max, config.rooms_loaded_per_network_max)},
       channel_(ground_),
@@ -122,7 +122,7 @@ void Hub::open() {
 
 std::string Hub::why_not_ready() const {
     if (ground_.standing.stops()) return "the server stops";
-    if (!ground_.services.store->healthy()) return "the store cannot write";
+    if (!ground_.services.store.log->healthy()) return "the store cannot write";
     return ground_.standing.begun() ? "" : "the store is not open yet";
 }
 

@@ -1,4 +1,4 @@
-// How a room leaves memory: nobody needs it, another node is to take it, or it is of no use any
+// How a room leaves memory: it has no clients, another node takes it, or it is of no use any
 // more; and how it is read again after the store has failed.
 #include <boost/asio/post.hpp>
 #include <chrono>
@@ -17,7 +17,7 @@ void RoomActor::rest(const Waiting& waiting) {
     resting_ = true;
     figures_->rooms_rested.fetch_add(1);
     for (auto& timer : timers_) timer->cancel();
-    services_.store->note(room_id_, room_.epoch(), std::nullopt, waiting, true);
+    services_.store.log->note(room_id_, room_.epoch(), std::nullopt, waiting, true);
     services_.on_forget(*this);
 }
 
@@ -33,7 +33,7 @@ void RoomActor::let_go() {
     resting_ = true;
     for (auto& timer : timers_) timer->cancel();
     if (!quarantined_ && room_.phase() != v1::FINISHED)
-        services_.store->note(room_id_, room_.epoch(), std::nullopt, room_.waiting(), true);
+        services_.store.log->note(room_id_, room_.epoch(), std::nullopt, room_.waiting(), true);
     for (auto& [id, known] : std::exchange(clients_, {})) {
         known.client->left(handle_);
         known.client->dismiss(close_restart, v1::DRAINING, 0, services_.another_url());
@@ -59,7 +59,7 @@ void RoomActor::reload(std::uint64_t after_ms) {
     reload_timer_.async_wait([self = shared_from_this()](const boost::system::error_code& stopped) {
         if (stopped || self->stopped_) return;
         self->figures_->reloads.fetch_add(1);
-        self->services_.store->load(self->room_id_, true, [self](Loaded loaded) {
+        self->services_.store.log->load(self->room_id_, true, [self](Loaded loaded) {
             self->post(input::Reloaded{std::move(loaded)});
         });
     });

@@ -1,4 +1,4 @@
-// Ledger: what games come to, as rooms tell it. Somebody else knows ratings.
+// Ledger: takes the results of games from rooms. server/people implements it with ratings.
 #pragma once
 
 #include <functional>
@@ -6,7 +6,7 @@
 
 #include "meeple/v1/room.pb.h"
 #include "server/room/outcome.h"
-#include "server/store/event_store.h"
+#include "server/store/room_log.h"
 
 namespace server {
 
@@ -18,7 +18,7 @@ public:
     virtual ~Ledger() = default;
 
     // Appends the entry that ends a game, and what follows from that in the same transaction. As
-    // EventStore::append, but never conflict.
+    // RoomLog::append, but never conflict.
     virtual void append(Append entry, const GameOutcome& outcome,
                         std::function<void(StoreResult)> done) = 0;
 
@@ -26,7 +26,7 @@ public:
     virtual void rated_wait(const AccountId& account, std::uint64_t now_ms,
                             std::function<void(std::uint64_t wait_ms)> done) = 0;
 
-    // What everybody at a table of this game may know of somebody who sits down: `who`, with a
+    // How a player who sits down is shown to the others at a table of this game: `who`, with a
     // rating if there is one and the store says so.
     virtual void tell_rating(const AccountId& account, const std::string& game, bool slow,
                              const meeple::v1::SeatHolder& who,

@@ -1,5 +1,7 @@
-// Limits: how often something may be asked, of one address and of all addresses together.
-// Identities cost nothing, so whatever costs the server something is counted here as well.
+// Limits: rate limits for each address and for all addresses together.
+// Identities cost nothing, so requests that cost the server work are counted by address too.
+// Of what all addresses together may ask for, a third is for those that have not asked lately:
+// busy addresses do not keep out the others.
 // Thread-safe.
 #pragma once
 
@@ -8,9 +10,9 @@
 #include <cstdint>
 #include <mutex>
 #include <string>
-#include <unordered_map>
+#include <vector>
 
-#include "server/room/token_bucket.h"
+#include "server/rate.h"
 
 namespace server {
 
@@ -34,93 +36,82 @@ inline constexpr std::uint32_t day_seconds = 86'400;
 inline constexpr std::uint32_t hour_seconds = 3'600;
 // A network of many addresses may ask for so many times what one of them may.
 inline constexpr std::uint32_t network_share = 8;
-// When it is everybody together who asks for too much, it is no use to come back at once.
+// The part that is for addresses that have not asked lately.
+inline constexpr double rare_share = 1.0 / 3;
+// When all addresses together exceed a rate, an immediate retry is useless.
 inline constexpr std::uint32_t crowd_wait_ms = 1'000;
 
 struct LimitRates {
-    Rate each;  // of one address; no burst: no limit
-    Rate all;   // of all addresses together; no burst: no limit
+    Rate each;  // of one address
+    Rate all;   // of all addresses together
 };
 
 class Limits {
 public:
-    explicit Limits(const std::array<LimitRates, asked_count>& rates) : rates_(rates) {
-        for (std::size_t i = 0; i < asked_count; ++i) all_[i] = TokenBucket(rates[i].all);
+    explicit Limits(const std::array<LimitRates, asked_count>& rates) {
+        for (const auto& [each, all] : rates) {
+            const Rate wide{each.per_second * network_share, each.burst * network_share};
+            const double rare = each.limited() && all.limited() ? rare_share : 0;
+            // One when the address has not asked for as long as its burst takes to be full again.
+            const Rate seldom{rare > 0 ? each.per_second / each.burst : 0, 1};
+            kinds_.push_back({Buckets(each, keys_max), Buckets(wide, keys_max),
+                              Buckets(seldom, keys_max), TokenBucket(share(all, 1 - rare)),
+                              TokenBucket(share(all, rare)), rare > 0});
+        }
     }
 
-    // 0: it may. Else after how many milliseconds it may be asked again; nothing was taken then.
+    // 0: it may. Else after how many milliseconds it may be asked again.
     // `network`: what the address belongs to; the same as the address where there is nothing wider.
     [[nodiscard]] std::uint32_t take(Asked what, const std::string& address,
                                      const std::string& network, std::uint64_t now_ms,
                                      std::uint32_t cost = 1) {
-        const auto kind = static_cast<std::size_t>(what);
         const std::scoped_lock lock(mutex_);
-        const Rate each = rates_[kind].each;
-        if (each.burst != 0) {
-            TokenBucket& own = bucket({kind, address}, each, now_ms);
-            if (const std::uint32_t wait_ms = own.take(now_ms, cost)) return wait_ms;
+        Kind& kind = kinds_[static_cast<std::size_t>(what)];
+        const bool rare = kind.rare_apart && kind.seldom.take(network, now_ms) == 0;
+        if (const std::uint32_t wait_ms = kind.each.take(address, now_ms, cost)) return wait_ms;
+        if (network != address) {
+            if (const std::uint32_t wait_ms = kind.wide.take(network, now_ms, cost)) return wait_ms;
         }
-        if (each.burst != 0 && network != address) {
-            const Rate wide{each.per_second * network_share, each.burst * network_share};
-            TokenBucket& shared = bucket({kind + asked_count, network}, wide, now_ms);
-            if (const std::uint32_t wait_ms = shared.take(now_ms, cost)) return wait_ms;
-        }
-        if (rates_[kind].all.burst == 0) return 0;
-        const std::uint32_t wait_ms = all_[kind].take(now_ms, cost);
-        return wait_ms == 0 ? 0 : std::max(wait_ms, crowd_wait_ms);
+        const std::uint32_t wait_ms = kind.all.take(now_ms, cost);
+        if (wait_ms == 0 || (rare && kind.rare.take(now_ms, cost) == 0)) return 0;
+        return std::max(wait_ms, crowd_wait_ms);
     }
 
     // Gives back what was taken, as take() does it.
     void give_back(Asked what, const std::string& address, const std::string& network,
                    std::uint32_t cost = 1) {
-        const auto kind = static_cast<std::size_t>(what);
         const std::scoped_lock lock(mutex_);
-        const auto give = [this, cost](const Key& key) {
-            if (const auto found = each_.find(key); found != each_.end())
-                found->second.give_back(cost);
-        };
-        give({kind, address});
-        if (network != address) give({kind + asked_count, network});
-        all_[kind].give_back(cost);
+        Kind& kind = kinds_[static_cast<std::size_t>(what)];
+        kind.each.give_back(address, cost);
+        if (network != address) kind.wide.give_back(network, cost);
+        kind.all.give_back(cost);
     }
 
     // How many addresses are remembered.
     [[nodiscard]] std::size_t size() const {
         const std::scoped_lock lock(mutex_);
-        return each_.size();
+        std::size_t size = 0;
+        for (const Kind& kind : kinds_) size += kind.each.size() + kind.wide.size();
+        return size;
     }
 
 private:
-    struct Key {
-        std::size_t kind;  // of networks: + asked_count
-        std::string address;
-        bool operator==(const Key&) const = default;
+    using Buckets = TokenBuckets<std::string>;
+    static constexpr std::size_t keys_max = 32'768;  // of each kind
+    struct Kind {
+        Buckets each;
+        Buckets wide;    // of networks
+        Buckets seldom;  // of networks
+        TokenBucket all;
+        TokenBucket rare;
+        bool rare_apart;
     };
-    struct KeyHash {
-        std::size_t operator()(const Key& key) const {
-            return std::hash<std::string>()(key.address) * 2 * asked_count + key.kind;
-        }
-    };
-
-    TokenBucket& bucket(const Key& key, Rate rate, std::uint64_t now_ms) {
-        if (each_.size() >= sweep_at_) sweep(now_ms);
-        return each_.try_emplace(key, rate).first->second;
-    }
-    // Forgets whoever has not asked for so long that it makes no difference.
-    void sweep(std::uint64_t now_ms) {
-        std::erase_if(each_, [now_ms](const auto& one) { return one.second.full_again(now_ms); });
-        sweep_at_ = std::max(sweep_least, each_.size() * 2);
+    [[nodiscard]] static Rate share(Rate rate, double part) {
+        return {rate.per_second * part, rate.burst * part};
     }
 
-    static constexpr std::size_t sweep_least = 4096;
-
-    const std::array<LimitRates, asked_count> rates_;
     mutable std::mutex mutex_;
-    std::array<TokenBucket, asked_count> all_{TokenBucket({}), TokenBucket({}), TokenBucket({}),
-                                              TokenBucket({}), TokenBucket({}), TokenBucket({}),
-                                              TokenBucket({}), TokenBucket({}), TokenBucket({})};
-    std::unordered_map<Key, TokenBucket, KeyHash> each_;
-    std::size_t sweep_at_ = sweep_least;
+    std::vector<Kind> kinds_;
 };
 
 }  // namespace server

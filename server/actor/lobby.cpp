@@ -100,7 +100,7 @@ Lobby::Answer Lobby::put(const std::string& request, v1::RoomList rooms, std::ui
         if (!kept.page.list) kept.page = {1, before->list, nullptr};  // It was dropped meanwhile.
         return kept.page.list;
     }
-    // Somebody else may have put one there meanwhile.
+    // Another request may have put one there meanwhile.
     if (before && kept.page.version != before->version) page.change = nullptr;
     page.version = kept.page.version + 1;
     kept.page = std::move(page);
@@ -133,7 +133,7 @@ std::optional<Lobby::Page> Lobby::people() const {
     return people_;
 }
 
-// ---- Who watches. ----
+// ---- Watchers. ----
 
 bool Lobby::watch(ClientId client, std::weak_ptr<Session> session, const std::string& network,
                   const Watched& watched) {

@@ -1,5 +1,5 @@
-// Lobby: the lists that people look at, as they were last seen, and who is to be told when they
-// change. Thread-safe; calls nobody while its lock is held.
+// Lobby: the latest version of each list that clients watch, and the watchers to notify when it
+// changes. Thread-safe; calls no other part while its lock is held.
 #pragma once
 
 #include <cstddef>
@@ -36,11 +36,11 @@ public:
     // Pages of rooms, by list_key() of the request; as old as `age_ms` at most.
     [[nodiscard]] Answer fresh(const std::string& request, std::uint64_t now_ms,
                                std::uint64_t age_ms) const;
-    // As it is seen now; the answer to whoever asks.
+    // Replaces the list; returns the answer to the request.
     Answer put(const std::string& request, meeple::v1::RoomList rooms, std::uint64_t now_ms);
     void put(meeple::v1::PeopleHere people);
 
-    // ---- Who watches. ----
+    // ---- Watchers. ----
 
     struct Watched {
         std::optional<std::string> rooms;  // list_key()
@@ -57,7 +57,7 @@ public:
     [[nodiscard]] std::optional<Page> people() const;
 
     [[nodiscard]] std::size_t watchers() const;
-    // Those who watch what has changed since the last call.
+    // Watchers of lists that have changed since the last call.
     [[nodiscard]] std::vector<std::shared_ptr<Session>> news();
 
     // Watched lists that were not looked at for so long, those first that have waited longest, and
@@ -97,7 +97,7 @@ inline constexpr std::uint32_t listed_max = 50;  // on one page
 // Whether there can be any number of such lists: those with a search, or of a length of their own.
 [[nodiscard]] bool is_limited(const std::string& list_key);
 
-// How the one becomes the other.
+// The difference between two lists.
 [[nodiscard]] meeple::v1::RoomsChanged changes(const meeple::v1::RoomList& before,
                                                const meeple::v1::RoomList& after);
 

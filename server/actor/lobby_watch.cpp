@@ -17,11 +17,11 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::uint64_t people_ms = 2'000;  // how often it is looked who is here
+constexpr std::uint64_t people_ms = 2'000;  // between two looks at the list of people
 constexpr std::uint64_t told_per_ms = 2;    // watchers, on an average: many of them hear less often
 constexpr std::size_t told_at_once = 32;    // then everything else has its turn
 constexpr auto told_pause = std::chrono::milliseconds(8);  // so twice that pace at most
-constexpr double backlog_share_max = 0.25;                 // whoever is slow hears of it later
+constexpr double backlog_share_max = 0.25;                 // a slow connection is told later
 
 // A few at a time, so that no move waits for thousands who look at a list.
 class Telling : public std::enable_shared_from_this<Telling> {
@@ -78,7 +78,7 @@ void Session::watch_lobby(const Frame& frame) {
         });
 }
 
-// What is to be seen is known. Of two requests at once the later one counts.
+// The lists are known. Of two requests at once the later one counts.
 void Session::watch(std::uint32_t re, const Lobby::Watched& watched) {
     if (state_ != State::greeted) return;
     if (watched.people) hub_.lobby_watch().look_who_is_here();
@@ -102,7 +102,7 @@ void Session::watch(std::uint32_t re, const Lobby::Watched& watched) {
 
 namespace {
 
-// What to send to a client that was told `version`; nothing if that is the latest one.
+// The frame for a client that has `version`; nothing if that is the latest one.
 Lobby::Answer since(const std::optional<Lobby::Page>& page, std::uint64_t& version) {
     if (!page || page->version == version) return nullptr;
     const bool next = page->version == version + 1 && page->change;
@@ -140,7 +140,7 @@ void Session::lobby_changed() {
 LobbyWatch::LobbyWatch(Ground& ground, RoomLists& lists, PeopleOnline& people)
     : Part(ground), lists_(lists), people_(people) {}
 
-// Of the watch. However many people look on, they are told at a bounded pace: then later.
+// Of the watch. Watchers are told at a bounded pace, however many there are.
 void LobbyWatch::watch() {
     Lobby& lobby = lists_.lobby();
     const std::size_t watchers = lobby.watchers();

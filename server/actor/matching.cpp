@@ -56,7 +56,7 @@ bool Matching::remove(TicketId id) {
     return true;
 }
 
-// Others in the pool, the nearest by rating first; of those, who has waited longest.
+// Others in the pool, the nearest by rating first; at equal distance, the longest wait first.
 Matching::Group Matching::candidates(const Ticket& first, const SoughtGame& game) const {
     Group group;
     const auto pool = pools_.find(game.pool);
@@ -108,7 +108,7 @@ std::optional<MatchedTable> Matching::table_of(const Ticket& first, const Sought
     return table;
 }
 
-// With whoever else there wants bots by now.
+// With all others in the pool that accept bots by now.
 std::optional<MatchedTable> Matching::table_with_bots(const Ticket& first,
                                                       std::uint64_t now_ms) const {
     if (!wants_bots(first, now_ms) || first.games.empty()) return std::nullopt;

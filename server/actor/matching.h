@@ -1,4 +1,4 @@
-// Matching: which people who look for a quick game play together. Pure: no clock, thread or chance;
+// Matching: matchmaking of quick games. Pure: no clock, thread or chance;
 // the same tickets at the same times make the same tables.
 //
 // The longest wait is matched first, with the nearest ratings. Two players suit each other if
@@ -24,7 +24,7 @@ inline constexpr std::uint32_t width_per_second = 10;
 inline constexpr std::uint64_t width_ends_ms = 60'000;  // then ratings make no difference
 
 struct SoughtGame {
-    std::string pool;  // games that are alike have the same one
+    std::string pool;  // equal for games that match
     std::size_t seats = 2;
     std::int32_t rating = 0;
 };
@@ -33,7 +33,7 @@ struct Ticket {
     TicketId id = 0;
     AccountId account;
     Shunned shunned;
-    std::vector<SoughtGame> games;  // the dearest first
+    std::vector<SoughtGame> games;  // in order of preference
     std::uint64_t since_ms = 0;
     std::uint64_t bots_after_ms = 0;  // 0: never
 };
@@ -51,7 +51,7 @@ public:
     // False: there is no such ticket.
     bool remove(TicketId id);
 
-    // Who shuns the ticket's holder, or is shunned by it, from now on.
+    // Replaces the identities that shun the ticket's holder or are shunned by it.
     void shun(TicketId id, const Shunned& shunned);
 
     // All tables that can begin now.
@@ -83,7 +83,7 @@ private:
     void begin(const MatchedTable& table, std::uint64_t now_ms);
 
     std::map<TicketId, Ticket> tickets_;                      // by when they came
-    std::map<std::string, std::vector<TicketId>> pools_;      // who waits there
+    std::map<std::string, std::vector<TicketId>> pools_;      // waiting tickets
     std::map<std::string, std::deque<std::uint64_t>> waits_;  // how long people waited lately
 };
 

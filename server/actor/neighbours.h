@@ -1,5 +1,5 @@
-// Neighbours: what the other servers on the same store say of who is there, and what people look
-// for. Thread-safe.
+// Neighbours: the latest messages of the other nodes: their people, and the tickets of quick games
+// there. Thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 namespace server {
 
 inline constexpr std::uint64_t company_told_ms = 3'000;  // also if nothing is new
-// Whoever has said nothing new for so long is not there any more: by this server's own clock.
+// A node without a new message for so long counts as gone, by this node's clock.
 inline constexpr std::uint64_t company_kept_ms = 3 * company_told_ms;
 inline constexpr int company_names_max = 1'000;  // that one server tells the others
 
@@ -24,7 +24,7 @@ class Neighbours {
 public:
     using Company = meeple::store::v1::Company;
 
-    // All that is said, this server's own words among it.
+    // All messages, this node's own included.
     void hear(const std::vector<Directory::Said>& all, const std::string& own,
               std::uint64_t now_ms);
     // By their names.
@@ -41,7 +41,7 @@ private:
     std::map<std::string, Heard> heard_;
 };
 
-// Everybody on all servers: each account once, and nobody who hides on one of them.
+// The people on all nodes: each account once, without accounts that hide on one of them.
 [[nodiscard]] Company::Listed together(Company::Listed here, const Neighbours::All& elsewhere);
 
 }  // namespace server

@@ -39,7 +39,7 @@ Node::Node(Ground& ground, RoomLoader& loader, NodeChannel& channel,
 // ---- The start, and what is looked after all the time. ----
 
 void Node::open() {
-    store().begin(after_restart_ms, [self = kept()](std::optional<Begun> begun) {
+    store().leases->begin(after_restart_ms, [self = kept()](std::optional<Begun> begun) {
         if (!begun) {
             log::room().error("begin_failed why=\"the store does not answer\"");
             asio::post(self->executor(), [self] { self->open_again(); });
@@ -86,7 +86,7 @@ void Node::watch() {
 void Node::beat() {
     const std::uint64_t asked_ms = now_ms();
     beat_due_ms_ = asked_ms + ground_.standing.beat_pause_ms(config().beat_ms);
-    store().beat([self = kept(), asked_ms](const Beaten& beaten) {
+    store().leases->beat([self = kept(), asked_ms](const Beaten& beaten) {
         asio::post(self->executor(), [self, asked_ms, beaten] {
             if (!self->ground_.standing.shares_store()) return;
             self->figures().beats.fetch_add(1);
@@ -155,7 +155,7 @@ void Node::stop() {
     ground_.standing.start_drain();
     open_timer_.cancel();
     watch_timer_.cancel();
-    if (ground_.standing.begun()) store().beat([](const Beaten&) {});
+    if (ground_.standing.begun()) store().leases->beat([](const Beaten&) {});
     ground_.services.bots->stop();
     ground_.services.work->stop();
     ground_.services.lists->stop();

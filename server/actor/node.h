@@ -1,5 +1,5 @@
-// Node: this process as one of those on the store: it begins, renews its lease, looks after
-// everything that has its time, and hands its rooms over before it ends.
+// Node: this process among the nodes on the store: it begins, renews its lease, runs periodic
+// tasks, and hands its rooms over before it ends.
 #pragma once
 
 #include <boost/asio/steady_timer.hpp>

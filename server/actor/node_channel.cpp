@@ -23,12 +23,12 @@ NodeChannel::NodeChannel(Ground& ground) : Part(ground) {}
 
 void NodeChannel::tell(const BlocksChanged& news) {
     if (!ground_.standing.shares_store()) return;
-    store().tell_nodes(std::string(news_of_blocks) + news.account);
+    store().leases->tell_nodes(std::string(news_of_blocks) + news.account);
 }
 
 void NodeChannel::tell(const Revoked& news) {
     if (!ground_.standing.shares_store()) return;
-    store().tell_nodes(std::string(news_of_revoked) + news.account + news.token);
+    store().leases->tell_nodes(std::string(news_of_revoked) + news.account + news.token);
 }
 
 void NodeChannel::tell_company(std::function<void(meeple::store::v1::Company&)> describe) {
@@ -50,7 +50,7 @@ void NodeChannel::on_companies(std::function<void()> receiver) {
 void NodeChannel::watch_news() {
     if (!ground_.standing.shares_store() || now_ms() < news_due_ms_) return;
     news_due_ms_ = now_ms() + config().news_ms;
-    store().news([self = kept()](const std::vector<std::string>& news) {
+    store().leases->news([self = kept()](const std::vector<std::string>& news) {
         for (const std::string& one : news) self->hear(one);
     });
 }

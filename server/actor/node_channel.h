@@ -1,5 +1,5 @@
-// NodeChannel: what the nodes on one store tell each other: news, which every node hears once and
-// which may be lost, and the company of each node, of which the latest counts. Nothing is said
+// NodeChannel: messages between the nodes on one store: news, which every node gets once and
+// which may be lost, and the company of each node, of which the latest counts. Nothing is sent
 // where no other node can use the store.
 #pragma once
 
@@ -29,7 +29,7 @@ public:
 
     void tell(const BlocksChanged& news);
     void tell(const Revoked& news);
-    // What this node tells of itself, every few seconds.
+    // This node's company, sent every few seconds.
     void tell_company(std::function<void(meeple::store::v1::Company&)> describe);
 
     // Receivers, set before the node opens; they are called on any thread.
@@ -37,7 +37,7 @@ public:
     void on_revoked(std::function<void(const Revoked&)> receiver);
     void on_companies(std::function<void()> receiver);
 
-    // What the other nodes last told of themselves.
+    // The latest companies of the other nodes.
     [[nodiscard]] Neighbours::All companies() const { return neighbours_.all(now_ms()); }
 
     // Of the node's watch.

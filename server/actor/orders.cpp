@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint16_t close_auth = 4001;
 
-// Everybody is called there what they are called now, and nobody is waited for who is gone.
+// Uses current names. Players whose account is deleted are not waited for.
 bool named(const RoomSummary& summary, const input::Rename& rename) {
     const bool waiting = summary.info.phase() == v1::WAITING;
     for (int i = 0; i < summary.info.seats_size(); ++i) {
@@ -30,7 +30,7 @@ bool named(const RoomSummary& summary, const input::Rename& rename) {
     return true;
 }
 
-// Nothing is left to be done there.
+// The order is carried out in the room already, or the room is over.
 bool done_in(const RoomSummary& summary, const Input& order) {
     const v1::RoomInfo& info = summary.info;
     if (info.phase() == v1::FINISHED) return true;

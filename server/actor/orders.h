@@ -1,4 +1,4 @@
-// Orders: what moderators and operators decided, on its way to connections and rooms.
+// Orders: carries decisions of moderators and operators to connections and rooms.
 #pragma once
 
 #include <cstdint>

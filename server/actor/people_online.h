@@ -1,4 +1,4 @@
-// PeopleOnline: who is connected to any node, as everybody may see it.
+// PeopleOnline: the public list of people connected to any node.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ public:
     [[nodiscard]] Company& here() { return here_; }
     // The page after the person of that name; empty: the first one. Some seconds old.
     [[nodiscard]] meeple::v1::PeopleHere page(const std::string& after);
-    // What other nodes hear of the people here.
+    // The people of this node, as other nodes are told.
     void describe(meeple::store::v1::Company& own) const;
 
 private:

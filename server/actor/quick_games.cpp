@@ -50,7 +50,7 @@ public:
         if (room_->summary()->info.phase() != v1::WAITING) return tell_found();
         if (++looks_ > looks_max) return tell_lost();
         const auto again = [self = shared_from_this()] { self->look(); };
-        // Where the store answers at once nobody waits for a clock.
+        // A store that answers at once needs no timer.
         if (looks_ <= quick_looks) return asio::post(executor_, again);
         timer_.expires_after(look_pause);
         timer_.async_wait([again](const boost::system::error_code& stopped) {
@@ -245,7 +245,7 @@ void QuickGames::make_tables() {
     count();
 }
 
-// In the name of who has waited longest.
+// The creator is the player who has waited longest.
 void QuickGames::make_table(const std::shared_ptr<TicketOffice::Table>& table) {
     const Seeker& host = table->people.front();
     const auto creation = std::make_shared<Creation>();
@@ -282,8 +282,8 @@ void QuickGames::seat_all(const TicketOffice::Table& table, const RoomId& room) 
     });
 }
 
-// Whoever has too many rooms is told so, and the others look on from where they were; what is
-// wrong with the store, or the server, is wrong for all.
+// A player with too many rooms is told so, and the others keep their places in the queue. Faults
+// of the store or the server end all their tickets.
 void QuickGames::no_table(const TicketOffice::Table& table, const v1::Error& error) {
     const bool of_host = error.code() == v1::QUOTA;
     for (std::size_t i = 0; i < table.people.size(); ++i) {
@@ -353,8 +353,8 @@ void QuickGames::drop_outdated(const Neighbours::All& elsewhere) {
     count();
 }
 
-// All who look for the same are sent to one of the servers where somebody does: of several, to the
-// one whose name comes first, so that nobody is sent to and fro.
+// Players who seek the same game are sent to one of the nodes with such tickets: of several, to the
+// one whose name comes first, so that players are not sent back and forth.
 void QuickGames::send_seekers(const Neighbours::All& elsewhere) {
     std::map<std::string, std::string> urls;
     for (const auto& node : elsewhere) {

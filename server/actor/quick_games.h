@@ -28,9 +28,9 @@ public:
 
     // ---- Other nodes. ----
 
-    // What they hear of this node's tickets.
+    // This node's tickets, for the others.
     void describe(meeple::store::v1::Company& own) const;
-    // What they tell of theirs: tickets end, or their owners are sent there.
+    // Their tickets: tickets here end, or their owners are sent there.
     void heed(const Neighbours::All& elsewhere);
 
     // Of the node's watch.

@@ -35,7 +35,7 @@ bool takes_seat(const LogEntry& entry) {
                        [](const v1::Delta& delta) { return delta.has_seat_taken(); });
 }
 
-// Whose names stand in its log.
+// The accounts whose names are in its log.
 std::vector<AccountId> named_in(const LoadedRoom& room) {
     std::set<AccountId> accounts;
     meeple::store::v1::RoomHeader header;
@@ -94,19 +94,19 @@ void Records::find(const std::optional<AccountId>& account, const std::string& r
         if (loaded.room->state == RoomState::open) return Unexpected(RecordError::not_finished);
         return std::move(*loaded.room);
     };
-    store().load(room, false,
-                 [self = kept(), judge, network, done = std::move(done)](Loaded loaded) {
-                     const auto found = std::make_shared<Loaded>(std::move(loaded));
-                     const bool begun = self->work(network, [self, judge, done, found, network] {
-                         auto judged = judge(std::move(*found));
-                         if (!judged) return done(std::move(judged));
-                         self->forget_names(std::move(judged).value(), network, done);
-                     });
-                     if (!begun) done(Unexpected(RecordError::unavailable));
-                 });
+    store().log->load(
+        room, false, [self = kept(), judge, network, done = std::move(done)](Loaded loaded) {
+            const auto found = std::make_shared<Loaded>(std::move(loaded));
+            const bool begun = self->work(network, [self, judge, done, found, network] {
+                auto judged = judge(std::move(*found));
+                if (!judged) return done(std::move(judged));
+                self->forget_names(std::move(judged).value(), network, done);
+            });
+            if (!begun) done(Unexpected(RecordError::unavailable));
+        });
 }
 
-// Who has deleted their account has no name there. On a thread for long work, where `done` is
+// Names of deleted accounts are removed. On a thread for long work, where `done` is
 // called, too.
 void Records::forget_names(LoadedRoom loaded, const std::string& network, const Done& done) {
     const std::vector<AccountId> named = named_in(loaded);

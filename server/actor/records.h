@@ -1,4 +1,4 @@
-// Records: logs of finished games, for those who may see them.
+// Records: logs of finished games, with access control.
 #pragma once
 
 #include <functional>
@@ -16,7 +16,7 @@ public:
 
     explicit Records(Ground& ground);
 
-    // See Backend::record(). `account`: who asks; none: it is not known.
+    // See Backend::record(). `account`: the asker; none: not known.
     void find(const std::optional<AccountId>& account, const std::string& room,
               const std::string& invite, const std::string& network, Done done);
 
@@ -24,8 +24,8 @@ private:
     void forget_names(LoadedRoom loaded, const std::string& network, const Done& done);
 };
 
-// Everybody may see the record of a public room. That of another room: its creator, those who sat
-// in it and those who know the invite.
+// Access to a record: everyone, if the room was public; otherwise its creator, its players and
+// holders of the invite.
 [[nodiscard]] bool may_see(const meeple::store::v1::RoomHeader& header, const LoadedRoom& loaded,
                            const std::optional<AccountId>& account, const std::string& invite);
 

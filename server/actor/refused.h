@@ -1,4 +1,4 @@
-// What the hub answers when it cannot do what it was asked.
+// Errors that the hub answers.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ template <class T>
 using Answer = rules::Expected<T, meeple::v1::Error>;
 
 inline constexpr std::uint32_t come_later_ms = 1'000;  // when something is full, or the store away
-// How connections end when this server does, or has lost its place; and when to come again.
+// How connections end when this node stops or has lost its lease, and when to reconnect.
 inline constexpr std::uint16_t close_restart = 1012;
 inline constexpr std::uint32_t come_back_ms = 1'000;
 

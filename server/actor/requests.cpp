@@ -23,7 +23,7 @@ bool is_in(const std::vector<AccountId>& accounts, const AccountId& account) {
     return std::find(accounts.begin(), accounts.end(), account) != accounts.end();
 }
 
-// Others hear nothing of a private room, but that it is one: the room itself refuses them.
+// Strangers learn of a private room only that it is private: the room itself refuses them.
 bool may_know(const RoomActor& room, const input::Attach& attach) {
     const meeple::store::v1::RoomHeader& header = room.header();
     if (!header.settings().private_() || attach.account == header.creator()) return true;
@@ -44,7 +44,7 @@ void Session::create_room(const Frame& frame) {
         return fail(frame.re(), v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts",
                     request.command_id());
     }
-    // Everybody reads a room's name.
+    // A room's name is public.
     const v1::Sanction* const mute = in_force(who_.sanctions, v1::SILENCED, hub_.now_ms());
     if (mute != nullptr && !request.settings().name().empty())
         return fail(frame.re(), muted(*mute, request.command_id()));
@@ -77,7 +77,7 @@ void Session::create_room(const Frame& frame) {
                        });
 }
 
-// Whoever cancels rated games waits for the next one. Any thread; goes on on the strand.
+// A player who cancelled rated games waits for the next one. Any thread; goes on on the strand.
 void Session::unless_rated_waits(bool rated, std::uint32_t re, const std::string& command_id,
                                  std::function<void()> go_on) {
     const std::shared_ptr<Ledger>& ledger = hub_.ledger();
@@ -157,7 +157,7 @@ void Session::find(const RoomId& room, input::Attach attach) {
                        });
 }
 
-// Any thread. A seat in one more game over days is given to who has not too many of them.
+// Any thread. Limits the games over days in which an account has a seat.
 void Session::count_seats(const std::shared_ptr<RoomActor>& room, const input::Attach& attach) {
     const auto go_on = [self = shared_from_this(), room, attach] {
         self->tell_rating(room, attach);
@@ -172,7 +172,7 @@ void Session::count_seats(const std::shared_ptr<RoomActor>& room, const input::A
         });
 }
 
-// Any thread. Whoever takes a seat is shown with a rating.
+// Any thread. A player who takes a seat is shown with a rating.
 void Session::tell_rating(const std::shared_ptr<RoomActor>& room, const input::Attach& attach) {
     const auto go_on = [self = shared_from_this(), room, attach](const v1::SeatHolder& holder) {
         asio::post(self->strand_, [self, room, attach, holder] {
@@ -219,8 +219,8 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach
     if (too_many) fail(re, v1::QUOTA, v1::NEVER, "too many rooms on one connection");
 }
 
-void Session::to_room(const Frame& frame) {
-    const auto [handle, command_id] = address_of(frame);
+void Session::to_room(const Frame& frame, const Address& address) {
+    const auto& [handle, command_id] = address;
     std::optional<Input> input = request_of(frame, command_id);
     if (!input) return;
     bool known = false;

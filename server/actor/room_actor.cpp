@@ -21,12 +21,7 @@ void add(std::atomic<std::uint64_t>& counter, std::uint64_t amount = 1) {
 }
 
 void count_append(Figures& figures, std::chrono::steady_clock::duration took, StoreResult result) {
-    const auto micros = std::chrono::duration_cast<std::chrono::microseconds>(took).count();
-    const double ms = static_cast<double>(micros) / 1000.0;
-    const auto& bounds = Figures::append_bounds_ms;
-    const auto bound = std::lower_bound(bounds.begin(), bounds.end(), ms);
-    add(figures.append_ms[static_cast<std::size_t>(bound - bounds.begin())]);
-    add(figures.append_micros, static_cast<std::uint64_t>(micros));
+    figures.append_times.add(took);
     add(result == StoreResult::stored ? figures.appends : figures.appends_failed);
     figures.appends_under_way.fetch_sub(1);
 }
@@ -125,7 +120,7 @@ void RoomActor::take(const Input& input) {
     }
 }
 
-// The room has left memory. Who wants to enter finds it again; nobody else was in it.
+// The room has left memory with no client in it. Clients that want to enter find it again.
 bool RoomActor::turned_away(const Input& input) {
     const auto* attach = std::get_if<input::Attach>(&input);
     if (attach == nullptr) return true;
@@ -224,7 +219,8 @@ void RoomActor::carry_out(Effect effect) {
             if constexpr (std::is_same_v<T, effect::TellStory>) tell_story(std::move(one));
             if constexpr (std::is_same_v<T, effect::Rest>) rest(one.waiting);
             if constexpr (std::is_same_v<T, effect::Note>) {
-                services_.store->note(room_id_, room_.epoch(), std::nullopt, one.waiting, false);
+                services_.store.log->note(room_id_, room_.epoch(), std::nullopt, one.waiting,
+                                          false);
             }
             if constexpr (std::is_same_v<T, effect::Lost>) lost(one);
         },
@@ -246,7 +242,7 @@ void RoomActor::append(effect::Append append) {
     if (append.outcome && services_.ledger) {
         services_.ledger->append(std::move(append.entry), *append.outcome, std::move(stored));
     } else {
-        services_.store->append(std::move(append.entry), std::move(stored));
+        services_.store.log->append(std::move(append.entry), std::move(stored));
     }
 }
 
@@ -295,7 +291,7 @@ void RoomActor::close_request(ClientId client, const v1::ServerFrame& frame) {
         [&](const OpenRequest& one) { return one.client == client && one.re == frame.re(); });
     if (found == open_requests_.end()) return;
     if (frame.has_command_done()) {
-        figures_->commands.note(std::chrono::steady_clock::now() - found->since);
+        figures_->commands.add(std::chrono::steady_clock::now() - found->since);
         const auto known = clients_.find(client);
         const bool played = found->step && !frame.command_done().duplicate();
         if (played && known != clients_.end()) known->second.client->stepped();

@@ -1,6 +1,6 @@
 // RoomActor: runs one Room on a strand and carries its effects out: appends, alarms, bots, frames.
 //
-// When the room breaks a promise (an exception), it is quarantined: whoever is in it is told, every
+// When the room throws an exception, it is quarantined: its clients are told, every
 // open request gets its answer, and other rooms do not notice. Its log stays as it is.
 #pragma once
 
@@ -28,6 +28,7 @@
 #include "server/actor/work_pool.h"
 #include "server/net/gateway.h"
 #include "server/room/room.h"
+#include "server/store/store.h"
 
 namespace server {
 
@@ -61,10 +62,10 @@ public:
     virtual void block(std::uint32_t re, const AccountId& other, const std::string& name) = 0;
 };
 
-// What all rooms share.
+// Services that all rooms share.
 struct RoomServices {
     boost::asio::any_io_executor executor;
-    std::shared_ptr<EventStore> store;
+    Stores store;
     std::shared_ptr<Ledger> ledger;  // may be null
     std::function<std::uint64_t()> now_ms;
     std::shared_ptr<BotPool> bots;
@@ -81,7 +82,7 @@ struct RoomServices {
     std::function<void(RoomActor&, meeple::store::v1::RoomHeader)> on_rematch;
     // That seat of the room is asked now, and was not before.
     std::function<void(const RoomActor&, rules::Seat)> on_turn;
-    // What these accounts are called now; see Directory. Empty: nobody knows.
+    // Current names of these accounts; see Directory. Empty: not known.
     std::function<void(const std::vector<AccountId>&, std::function<void(const input::Names&)>)>
         find_names;
     // Where another node is found; empty: nowhere.

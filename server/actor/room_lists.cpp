@@ -51,19 +51,20 @@ RoomLists::RoomLists(Ground& ground, RoomLoader& loader) : Part(ground), loader_
 
 void RoomLists::by_code(const std::string& code,
                         std::function<void(const Answer<v1::RoomFound>&)> done) {
-    store().by_code(code, [self = kept(), done = std::move(done)](std::optional<RoomByCode> found) {
-        asio::post(self->executor(), [done, found = std::move(found)] {
-            if (!found) return done(no_store());
-            meeple::store::v1::RoomHeader header;
-            if (found->room.empty() || !header.ParseFromString(found->header)) {
-                return done(refused(v1::ROOM_NOT_FOUND, v1::NEVER, "code"));
-            }
-            v1::RoomFound answer;
-            answer.set_room(found->room);
-            answer.set_invite(header.invite());
-            done(std::move(answer));
+    store().index->by_code(
+        code, [self = kept(), done = std::move(done)](std::optional<RoomByCode> found) {
+            asio::post(self->executor(), [done, found = std::move(found)] {
+                if (!found) return done(no_store());
+                meeple::store::v1::RoomHeader header;
+                if (found->room.empty() || !header.ParseFromString(found->header)) {
+                    return done(refused(v1::ROOM_NOT_FOUND, v1::NEVER, "code"));
+                }
+                v1::RoomFound answer;
+                answer.set_room(found->room);
+                answer.set_invite(header.invite());
+                done(std::move(answer));
+            });
         });
-    });
 }
 
 void RoomLists::list(const v1::ListRooms& request, const std::string& network,
@@ -84,9 +85,9 @@ void RoomLists::list(const v1::ListRooms& request, const std::string& network,
         request.rooms_max() == 0 ? listed_max : std::min(request.rooms_max(), listed_max);
     const std::string key = list_key(request);
     if (const auto known = lobby_.fresh(key, now_ms(), config().list_ms)) return done(known);
-    store().list(query, [self = kept(), key, rooms_max = query.rooms_max,
-                         whose = is_limited(key) ? network : key,
-                         done = std::move(done)](std::optional<std::vector<ListedRoom>> rooms) {
+    store().index->list(query, [self = kept(), key, rooms_max = query.rooms_max,
+                                whose = is_limited(key) ? network : key, done = std::move(done)](
+                                   std::optional<std::vector<ListedRoom>> rooms) {
         if (!rooms) return done(no_store());
         const bool begun = self->ground_.services.lists->post(
             whose, [self, key, rooms_max, done, found = std::move(*rooms)] {
@@ -118,7 +119,7 @@ v1::RoomList RoomLists::make_list(const std::vector<ListedRoom>& rooms,
     return list;
 }
 
-// ---- Who sits where. ----
+// ---- Seats of accounts. ----
 
 namespace {
 
@@ -162,8 +163,8 @@ void note_live(Gathering& gathering, const Membership& membership, const RoomAct
 
 void RoomLists::active(const AccountId& account, const std::string& network,
                        std::function<void(const Active&)> done) {
-    store().memberships(account, [self = kept(), network, done = std::move(done)](
-                                     std::optional<std::vector<Membership>> found) {
+    store().index->memberships(account, [self = kept(), network, done = std::move(done)](
+                                            std::optional<std::vector<Membership>> found) {
         asio::post(self->executor(), [self, network, done, found = std::move(found)] {
             if (!found) return done(no_store());
             self->gather(*found, network, done);
@@ -173,8 +174,8 @@ void RoomLists::active(const AccountId& account, const std::string& network,
 
 void RoomLists::slow_seats(const AccountId& account, const RoomId& room,
                            std::function<void(const Answer<std::size_t>&)> done) {
-    store().memberships(account, [room, done = std::move(done)](
-                                     const std::optional<std::vector<Membership>>& found) {
+    store().index->memberships(account, [room, done = std::move(done)](
+                                            const std::optional<std::vector<Membership>>& found) {
         if (!found) return done(no_store());
         std::size_t count = 0;
         for (const Membership& seat : *found) {

@@ -1,4 +1,4 @@
-// RoomLists: rooms found by code, by search, or by who sits in them.
+// RoomLists: rooms found by code, by search, or by player.
 #pragma once
 
 #include <cstddef>

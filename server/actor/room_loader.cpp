@@ -36,10 +36,10 @@ void RoomLoader::find(const RoomId& room, const std::string& network,
     if (look.load) load(room, network);
 }
 
-// A room that is over is only read; an open one is taken, so that nobody else writes to it.
+// A room that is over is only read; an open one is taken, so that no other process writes to it.
 void RoomLoader::load(const RoomId& room, const std::string& network) {
     const std::uint32_t generation = ground_.rooms.generation();
-    store().load(room, true, [self = kept(), room, network, generation](Loaded loaded) {
+    store().log->load(room, true, [self = kept(), room, network, generation](Loaded loaded) {
         asio::post(self->executor(),
                    [self, room, network, generation, loaded = std::move(loaded)]() mutable {
                        self->loaded(room, network, generation, std::move(loaded));
@@ -79,7 +79,7 @@ bool RoomLoader::well_apart(const RoomId& room, const LoadedRoom& loaded) {
     log::room().warn("suspect room={}", room);
     const auto verdict = try_apart_(loaded);
     if (verdict) return true;
-    store().quarantine(room, verdict.error(), [](StoreResult) {});
+    store().index->quarantine(room, verdict.error(), [](StoreResult) {});
     load_failed(room, verdict.error());
     return false;
 }
@@ -89,7 +89,7 @@ void RoomLoader::restore(const RoomId& room, std::uint32_t handle, const LoadedR
     const auto begun = std::chrono::steady_clock::now();
     try {
         auto restored = Room::restore(config().room, handle, loaded, now_ms());
-        figures().loads.note(std::chrono::steady_clock::now() - begun);
+        figures().loads.add(std::chrono::steady_clock::now() - begun);
         if (!restored) return load_failed(room, restored.error());
         adopt(std::move(restored).value(), handle, loaded);
     } catch (const std::exception& broken) {
@@ -97,7 +97,7 @@ void RoomLoader::restore(const RoomId& room, std::uint32_t handle, const LoadedR
     }
 }
 
-// Nobody is sent to a node that has missed a beat: it may be dead.
+// Clients are not sent to a node that has missed a beat: it may be dead.
 Found RoomLoader::elsewhere(const Loaded& loaded) const {
     if (!ground_.standing.is_silent(loaded.lease_left_ms)) return on_other_node(loaded.url);
     return on_silent_node(static_cast<std::uint32_t>(loaded.lease_left_ms));
@@ -120,9 +120,9 @@ void RoomLoader::adopt(Room room, std::uint32_t handle, const LoadedRoom& loaded
     // Given up, because it took too long.
     if (ground_.rooms.is_quarantined(actor->room())) return;
     if (listing) {
-        store().note(actor->room(), epoch, std::move(listing), waiting, false);
+        store().log->note(actor->room(), epoch, std::move(listing), waiting, false);
     } else if (open) {
-        store().loaded_well(actor->room());
+        store().log->loaded_well(actor->room());
     }
     actor->open();
     settle(actor->room(), Found(actor), false);
@@ -134,14 +134,14 @@ void RoomLoader::settle(const RoomId& room, const Found& found, bool quarantined
     for (const RoomTable::Waiter& waiter : settled.waiters) waiter(found);
 }
 
-// ---- What rooms tell of themselves. ----
+// ---- Reports of rooms. ----
 
 void RoomLoader::forget(RoomActor& actor) {
     ground_.rooms.forget(actor.room(), &actor);
     log::room().debug("forgotten room={}", actor.room());
 }
 
-// Whoever asks for it loads it again; if nobody does, its clock may.
+// The next request or its clock loads it again.
 void RoomLoader::lost(RoomActor& actor) {
     forget(actor);
     find(actor.room(), nobody, [](const Found&) {});
@@ -153,7 +153,7 @@ void RoomLoader::give_up_stuck_loads() {
     const std::uint64_t limit_ms = config().load_ms_max;
     for (const RoomId& room : ground_.rooms.stuck(now_ms(), limit_ms)) {
         const std::string why = "loading took longer than " + std::to_string(limit_ms) + " ms";
-        store().quarantine(room, why, [](StoreResult) {});
+        store().index->quarantine(room, why, [](StoreResult) {});
         load_failed(room, why);
     }
     figures().stuck.fetch_add(ground_.services.work->replace_stuck(limit_ms));
@@ -167,16 +167,16 @@ void RoomLoader::load_due_rooms() {
 
 void RoomLoader::look_for_due() {
     if (due_loading_ > 0 || looking_for_due_.exchange(true)) return;
-    store().due(now_ms(), due_rooms_max,
-                [self = kept()](std::optional<std::vector<DueRoom>> rooms) {
-                    asio::post(self->executor(), [self, rooms = std::move(rooms)] {
-                        self->looking_for_due_ = false;
-                        if (rooms) self->load_due(*rooms);
-                    });
-                });
+    store().index->due(now_ms(), due_rooms_max,
+                       [self = kept()](std::optional<std::vector<DueRoom>> rooms) {
+                           asio::post(self->executor(), [self, rooms = std::move(rooms)] {
+                               self->looking_for_due_ = false;
+                               if (rooms) self->load_due(*rooms);
+                           });
+                       });
 }
 
-// One after another, in turn with what people ask for.
+// One after another, in turn with requests of clients.
 void RoomLoader::load_due(const std::vector<DueRoom>& rooms) {
     const std::size_t count = rooms.size();
     due_loading_ += count;

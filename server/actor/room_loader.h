@@ -1,5 +1,5 @@
 // RoomLoader: how rooms come into memory and leave it: when a client asks for one, or when the
-// room's time comes.
+// room's timer is due.
 #pragma once
 
 #include <atomic>
@@ -32,7 +32,7 @@ public:
     void give_up_stuck_loads();
     void load_due_rooms();
 
-    // ---- What rooms tell of themselves, on their strands. ----
+    // ---- Reports of rooms, on their strands. ----
 
     void forget(RoomActor& actor);
     // It is of no use any more, but may be loaded again.

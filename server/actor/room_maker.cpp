@@ -170,7 +170,7 @@ void RoomMaker::keep_for_those_there(const std::shared_ptr<Creation>& creation) 
     challenges_.check(creation, [self = kept(), creation] { self->keep_by_names(creation); });
 }
 
-// Seats are kept for people as they are called now, and for nobody who is gone.
+// Seats are kept under current names, and not for deleted accounts.
 void RoomMaker::keep_by_names(const std::shared_ptr<Creation>& creation) {
     std::vector<AccountId> accounts;
     for (const auto& offer : creation->header.offers()) accounts.push_back(offer.account());
@@ -187,8 +187,8 @@ void RoomMaker::keep_by_names(const std::shared_ptr<Creation>& creation) {
     });
 }
 
-// Under what the store remembers where a room was made, first the network, then the address: nobody
-// can tell either from it without the server's key.
+// The origin of a room in the store: a hash of the network, then one of the address. Without the
+// server's key neither can be told from it.
 std::string RoomMaker::origin_of(const std::string& address, const std::string& network) const {
     if (address.empty()) return {};
     return origin_of_network(network) + origin_of_network(address);
@@ -200,7 +200,7 @@ std::string RoomMaker::origin_of_network(const std::string& network) const {
     return std::string(as_bytes(hash).substr(0, origin_network_bytes));
 }
 
-// The header says what is asked for; here it gets what each room has for itself.
+// Adds to the header of the request what each room has for itself.
 void RoomMaker::make_room(const std::shared_ptr<Creation>& creation) {
     meeple::store::v1::RoomHeader& header = creation->header;
     header.set_format(1);
@@ -211,11 +211,11 @@ void RoomMaker::make_room(const std::shared_ptr<Creation>& creation) {
         header.server_seed(), header.room(), options_hash(codec::setup(header.settings()))))));
     header.set_created_ms(now_ms());
     if (!ground_.standing.may_take_rooms()) return creation->done(no_store());
-    // A place in memory, so that nobody loads it while it is made.
+    // A place in memory, so that it is not loaded while it is made.
     if (!ground_.rooms.reserve(header.room(), creation->network)) {
         return creation->done(refused(v1::OVERLOADED, v1::AFTER, "too many rooms", come_later_ms));
     }
-    store().create(
+    store().log->create(
         new_room(*creation), [self = kept(), creation](StoreResult result, const RoomId& id) {
             asio::post(self->executor(),
                        [self, creation, result, id] { self->made(creation, result, id); });
@@ -284,7 +284,7 @@ void RoomMaker::made(const std::shared_ptr<Creation>& creation, StoreResult resu
 // The same request came before: it made this room, or another one under the same id.
 void RoomMaker::made_before(const std::shared_ptr<Creation>& creation, const RoomId& id) {
     // Only read: another node may hold it.
-    store().load(id, false, [creation](const Loaded& found) {
+    store().log->load(id, false, [creation](const Loaded& found) {
         if (!found.room) return creation->done(no_store());
         meeple::store::v1::RoomHeader header;
         if (!header.ParseFromString(found.room->header)) return creation->done(no_store());

@@ -27,7 +27,7 @@ public:
     // The settings of a room as they would be; or what is wrong with them.
     [[nodiscard]] Answer<meeple::v1::RoomSettings> complete(
         const meeple::v1::RoomSettings& asked) const;
-    // What the store remembers of where a room was made: keyed hashes of network and address.
+    // The origin of a room in the store: keyed hashes of network and address.
     [[nodiscard]] std::string origin_of(const std::string& address,
                                         const std::string& network) const;
     // The same for all addresses of one network.

@@ -1,5 +1,5 @@
 // RoomTable: the rooms that this node has in memory, loads, makes, or may not load (quarantine).
-// Thread-safe; calls nobody while its lock is held.
+// Thread-safe; calls no other part while its lock is held.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "server/actor/refused.h"
-#include "server/store/event_store.h"
+#include "server/store/room_log.h"
 
 namespace server {
 

@@ -44,7 +44,7 @@ enum Close : std::uint16_t {
     close_slow = 4009,
 };
 
-// What a request counts as, by the time that it takes.
+// The cost of a request, by the time that it takes.
 std::uint32_t cost_of(const v1::ClientFrame& frame) {
     constexpr std::uint32_t history_cost = 20;
     constexpr std::uint32_t catalogue_cost = 10;
@@ -94,7 +94,7 @@ const char* detail_of(v1::ErrorCode reason) {
     }
 }
 
-// Certainly not done; the same may be asked again after so long.
+// Not carried out; the client may repeat it after so long.
 v1::Error too_soon(std::uint32_t wait_ms, const std::string& command_id) {
     v1::Error error;
     error.set_code(v1::RATE_LIMITED);
@@ -254,7 +254,7 @@ void Session::handle(const Frame& frame) {
     if (state_ == State::fresh) {
         return fail(frame.re(), v1::HELLO_REQUIRED, v1::NEVER, "say Hello first");
     }
-    switch (frame.body_case()) {
+    switch (static_cast<int>(frame.body_case())) {
         case Frame::kPing: {
             v1::ServerFrame answer;
             answer.set_re(frame.re());
@@ -267,23 +267,6 @@ void Session::handle(const Frame& frame) {
         case Frame::kWatchLobby: return watch_lobby(frame);
         case Frame::kFindRoom: return find_room(frame);
         case Frame::kAttach: return attach(frame);
-        case Frame::kLeave:
-        case Frame::kReady:
-        case Frame::kResign:
-        case Frame::kCommand:
-        case Frame::kKick:
-        case Frame::kExtendTable:
-        case Frame::kRematch:
-        case Frame::kPropose:
-        case Frame::kAnswer:
-        case Frame::kWithdraw:
-        case Frame::kResume:
-        case Frame::kSay:
-        case Frame::kGetLines:
-        case Frame::kMute:
-        case Frame::kBlock:
-        case Frame::kAppraise:
-        case Frame::kConsider: return to_room(frame);
         case Frame::kSeek: return seek(frame);
         case Frame::kStopSeeking:
         case Frame::kGetPeople:
@@ -291,9 +274,9 @@ void Session::handle(const Frame& frame) {
         case Frame::kDecline: return meet(frame);
         case Frame::kUnblock: return unblock(frame);
         case Frame::kGetBlocks: return tell_blocks(frame);
-        case Frame::kHello:
-        case Frame::BODY_NOT_SET: break;
+        default: break;
     }
+    if (const auto address = address_of(frame)) return to_room(frame, *address);
     fail(frame.re(), v1::UNKNOWN_TYPE, v1::NEVER, "no known body");
 }
 
@@ -335,7 +318,7 @@ void Session::hello(const Frame& frame) {
     identify(frame.re(), token_, *name);
 }
 
-// Without the store nobody can say where the identity sits: better no greeting than one in which
+// Without the store the seats of the identity are not known: no Welcome is better than one in which
 // its games are missing.
 void Session::welcome(std::uint32_t re, const Active& active) {
     if (state_ != State::greeting) return;
@@ -348,7 +331,7 @@ void Session::welcome(std::uint32_t re, const Active& active) {
         who_.account.clear();
         fail(re, active.error());
     }
-    // What came meanwhile, in order.
+    // Frames that came meanwhile, in order.
     for (const std::string& bytes : std::exchange(deferred_, {})) take(bytes);
 }
 
@@ -381,11 +364,11 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     limits.set_frame_out_bytes_max(config.frame_out_bytes_max);
     limits.set_ping_seconds(config.ping_seconds);
     limits.set_idle_seconds_max(config.idle_seconds_max);
-    limits.set_frames_per_second(config.frames.per_second);
-    limits.set_frames_burst(config.frames.burst);
+    limits.set_frames_per_second(static_cast<std::uint32_t>(config.frames.per_second));
+    limits.set_frames_burst(static_cast<std::uint32_t>(config.frames.burst));
     const Rate commands = who_.bot ? config.room.bot_commands : config.room.commands;
-    limits.set_commands_per_second(commands.per_second);
-    limits.set_commands_burst(commands.burst);
+    limits.set_commands_per_second(static_cast<std::uint32_t>(commands.per_second));
+    limits.set_commands_burst(static_cast<std::uint32_t>(commands.burst));
     limits.set_rooms_per_account_max(who_.bot ? config.bot_rooms_per_account_max
                                               : config.rooms_per_account_max);
     limits.set_spectators_per_room_max(config.room.spectators_max);

@@ -1,4 +1,4 @@
-// Session: what one connection says, from Hello to its end. Knows frames, identity and rates; asks
+// Session: one connection from Hello to its end. Knows frames, identity and rates; asks
 // the Hub for rooms. Everything but the edges runs on a strand of its own.
 #pragma once
 
@@ -21,9 +21,11 @@
 #include "server/actor/lobby.h"
 #include "server/actor/room_actor.h"
 #include "server/net/gateway.h"
-#include "server/room/token_bucket.h"
+#include "server/rate.h"
 
 namespace server {
+
+struct Address;
 
 class Hub;
 struct Seeker;
@@ -48,23 +50,23 @@ public:
     void find_again(const RoomId& room, input::Attach attach) override;
     void block(std::uint32_t re, const AccountId& other, const std::string& name) override;
 
-    // Any thread: who shuns this identity, or is shunned by it, from now on. Of two calls the one
+    // Any thread: replaces those that shun this identity or are shunned by it. Of two calls the one
     // with the higher number counts, whichever comes last.
     void shun(const Shunned& shunned, std::uint64_t number);
     [[nodiscard]] bool shuns(const AccountId& account);
 
-    // Any thread: what moderators decided, and what is new of it.
+    // Any thread: the sanctions in force, and the news to tell.
     void sanctioned(const std::vector<meeple::v1::Sanction>& sanctions,
                     const meeple::v1::Sanction& news);
-    // Any thread: only to who knows what that is.
+    // Any thread: told only to a client with the feature.
     void tell(const meeple::v1::ServerFrame& frame);
     [[nodiscard]] bool hears_of_people() const { return people_; }
-    // Any thread: what it watches may be others by now.
+    // Any thread: a watched list may have changed.
     void lobby_changed();
-    // Any thread: how it stands with this connection's ticket.
+    // Any thread: the state of this connection's ticket.
     void tell_seeking(const meeple::v1::Seeking& seeking);
 
-    // Any thread: this token (empty: whatever it came by) proves nothing any more.
+    // Any thread: this token (empty: any) was revoked.
     void revoked(const std::string& token);
     void came_by(const std::string& token);
 
@@ -133,12 +135,12 @@ private:
     void tell_rating(const std::shared_ptr<RoomActor>& room, const input::Attach& attach);
     void enter(const std::shared_ptr<RoomActor>& room, input::Attach attach);
     // True: it was answered, because this address (tickets and challenges of a program: this
-    // account), or everybody, asks for too many of these.
+    // account), or all addresses together, exceeds the rate of these requests.
     [[nodiscard]] bool limited(const Frame& frame, Asked what, const std::string& command_id = {},
                                std::uint32_t cost = 1);
-    // Whatever goes wrong in there is answered, once, and ends nothing.
+    // An exception of `work` is answered with an error and does not end the connection.
     void guarded(std::uint32_t re, const std::function<void()>& work);
-    void to_room(const Frame& frame);
+    void to_room(const Frame& frame, const Address& address);
     [[nodiscard]] std::optional<Input> request_of(const Frame& frame,
                                                   const std::string& command_id);
     [[nodiscard]] std::optional<Input> say_of(const Frame& frame);

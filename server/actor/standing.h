@@ -10,13 +10,13 @@
 #include <string>
 #include <vector>
 
-#include "server/store/event_store.h"
+#include "server/store/leases.h"
 
 namespace server {
 
 class Standing {
 public:
-    // As EventStore::lease_ms(). 0: no other node can use the store.
+    // As Leases::lease_ms(). 0: no other node can use the store.
     explicit Standing(std::uint64_t lease_ms) : lease_ms_(lease_ms) {}
 
     [[nodiscard]] bool shares_store() const { return lease_ms_ != 0; }

@@ -63,7 +63,7 @@ void RoomActor::tell_story(effect::TellStory tell) {
     if (!services_.work->post(network, std::move(write_down))) story_told(tell.client, {});
 }
 
-// No frames: nobody could write them down, and a snapshot replaces everything.
+// No frames: the work pool was full, and a snapshot replaces everything.
 void RoomActor::story_told(ClientId client, const std::vector<Frame>& frames) {
     const auto found = clients_.find(client);
     if (found == clients_.end() || stopped_) return;
@@ -96,8 +96,8 @@ void RoomActor::tell_on(ClientId client) {
     if (overrun) take(input::Resync{client});
 }
 
-// What a client is told while its story is on its way waits behind it. If it becomes too much, only
-// answers are kept, and a snapshot makes up for the rest.
+// Frames for a client whose story is on its way wait behind it. If they become too many, only
+// answers are kept, and a snapshot replaces the rest.
 void RoomActor::hold(Known& known, const Frame& frame, bool answer) {
     if (known.held.size() >= held_max) overrun(known);
     if (answer || !known.overrun) known.held.push_back({frame, answer});
@@ -108,7 +108,7 @@ void RoomActor::overrun(Known& known) {
     known.overrun = true;
 }
 
-// One at a time for each client: they are dear.
+// One at a time for each client: they are expensive.
 bool RoomActor::has_story_under_way(const Input& input) {
     const auto* attach = std::get_if<input::Attach>(&input);
     if (attach == nullptr || !attach->history || stopped_ || resting_) return false;

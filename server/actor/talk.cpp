@@ -1,5 +1,5 @@
-// Talk on its way: from connections to rooms, from rooms to the store and back; and who wants
-// nothing to do with whom, which no room decides.
+// Chat between connections, rooms and the store; and blocks between identities, which belong to no
+// room.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <set>
@@ -26,7 +26,7 @@ bool knows(const google::protobuf::RepeatedPtrField<std::string>& names, const s
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Under which a client names whom it has blocked; nothing can be told from it.
+// The name of a blocked identity for the client that blocked it; it reveals nothing.
 std::string blocked_id(const AccountId& account, const AccountId& other) {
     constexpr std::size_t id_bytes = 12;
     const Hash hash = sha256("meepled blocked/" + account + '/' + other);
@@ -35,7 +35,7 @@ std::string blocked_id(const AccountId& account, const AccountId& other) {
 
 }  // namespace
 
-// ---- What a connection asks for. ----
+// ---- Requests of a connection. ----
 
 // Nothing: it was answered.
 std::optional<Input> Session::say_of(const Frame& frame) {
@@ -151,20 +151,20 @@ void RoomActor::keep_line(effect::KeepLine keep) {
     // Counted, so that what is on its way when the server stops is answered.
     figures_->appends_under_way.fetch_add(1);
     const std::uint32_t serial = keep.serial;
-    services_.store->keep_line(std::move(keep.line),
-                               [self = shared_from_this(), serial](const KeptLine& kept) {
-                                   asio::post(self->strand_, [self, serial, kept] {
-                                       if (kept.result == StoreResult::stored)
-                                           self->figures_->lines.fetch_add(1);
-                                       self->take(input::LineKept{serial, kept});
-                                       self->figures_->appends_under_way.fetch_sub(1);
-                                   });
-                               });
+    services_.store.talk->keep_line(std::move(keep.line),
+                                    [self = shared_from_this(), serial](const KeptLine& kept) {
+                                        asio::post(self->strand_, [self, serial, kept] {
+                                            if (kept.result == StoreResult::stored)
+                                                self->figures_->lines.fetch_add(1);
+                                            self->take(input::LineKept{serial, kept});
+                                            self->figures_->appends_under_way.fetch_sub(1);
+                                        });
+                                    });
 }
 
 void RoomActor::read_lines(const effect::ReadLines& read) {
-    services_.store->lines(read.query, [self = shared_from_this(), serial = read.serial](
-                                           std::optional<std::vector<StoredLine>> lines) {
+    services_.store.talk->lines(read.query, [self = shared_from_this(), serial = read.serial](
+                                                std::optional<std::vector<StoredLine>> lines) {
         if (!lines || !self->services_.find_names)
             return self->post(input::LinesRead{serial, std::move(lines)});
         std::set<AccountId> speakers;
@@ -178,17 +178,18 @@ void RoomActor::read_lines(const effect::ReadLines& read) {
 }
 
 void RoomActor::take_vacation(const effect::TakeVacation& take) {
-    services_.store->take_vacation(
+    services_.store.people->take_vacation(
         take.vacation, [self = shared_from_this(), seat = take.seat](const VacationPart& part) {
             self->post(input::VacationPartTaken{seat, part});
         });
 }
 
 void RoomActor::keep_mute(const effect::KeepMute& keep) {
-    services_.store->mute(room_id_, keep.account, keep.muted,
-                          [self = shared_from_this(), serial = keep.serial](StoreResult result) {
-                              self->post(input::MuteKept{serial, result});
-                          });
+    services_.store.talk->mute(
+        room_id_, keep.account, keep.muted,
+        [self = shared_from_this(), serial = keep.serial](StoreResult result) {
+            self->post(input::MuteKept{serial, result});
+        });
 }
 
 void RoomActor::block(const effect::Block& block) {

@@ -1,4 +1,4 @@
-// What rooms want somebody to think about: moves of bots, and what would be best.
+// Work for bots: their moves, and hints for players.
 #include <algorithm>
 #include <boost/asio/post.hpp>
 #include <utility>
@@ -13,7 +13,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-// Nobody has time to think about it.
+// The bots have no time.
 v1::ServerFrame no_advice(const effect::AskAdvice& asked) {
     v1::ServerFrame frame;
     frame.set_re(asked.re);
@@ -37,7 +37,7 @@ void RoomActor::ask_bot(effect::AskBot ask) {
                         });
 }
 
-// The request stays open until then. Whoever has left gets the answer all the same; if the room is
+// The request stays open until then. A client that has left still gets the answer; if the room is
 // of no use any more, it has been answered already.
 void RoomActor::ask_advice(effect::AskAdvice ask) {
     const auto found = clients_.find(ask.client);

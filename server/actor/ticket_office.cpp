@@ -17,7 +17,7 @@ constexpr std::size_t tickets_max = 20'000;
 constexpr std::int32_t rating_start = 1500;
 constexpr std::uint64_t seated_told_ms = 15'000;
 
-// Programs meet each other, and nobody else.
+// Programs meet only programs.
 std::string pool_of(const Seeker::Game& game) {
     return codec::deterministic_bytes(game.settings) + (game.holder.bot() ? 'b' : 'p');
 }

@@ -1,5 +1,5 @@
-// TicketOffice: who looks for a quick game on this server, and what they are told of it. Thread-
-// safe; it calls nobody while its lock is held.
+// TicketOffice: the tickets of quick games on this node, and the news for their holders. Thread-
+// safe; it calls no other part while its lock is held.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace server {
 
 class Session;
 
-// Whoever holds a ticket, with all that is needed to seat them.
+// The holder of a ticket, with all that is needed to seat them.
 struct Seeker {
     std::weak_ptr<Session> session;
     ClientId client = 0;
@@ -47,7 +47,7 @@ public:
         std::vector<meeple::v1::SeatHolder> holders;
         std::vector<std::uint64_t> since_ms;
     };
-    // What somebody is to be told.
+    // A message for the holder of a ticket.
     struct News {
         std::shared_ptr<Session> session;
         meeple::v1::Seeking seeking;
@@ -61,26 +61,26 @@ public:
                                                           std::vector<News>& news);
     // False: it has none.
     bool stop(ClientId client);
-    // Who shuns the ticket's holder, or is shunned by it, from now on. Nothing if it has none.
+    // Replaces those that shun the holder or are shunned by it. Nothing if it has no ticket.
     void shun(ClientId client, const Shunned& shunned);
     // The identity sits in a game: its ticket is over, whichever connection it is of.
     [[nodiscard]] std::vector<News> sit_down(const AccountId& account, std::uint64_t now_ms);
 
-    // What can begin now; those who sit in it hold no tickets any more.
+    // Games that can begin now; their players hold no tickets any more.
     [[nodiscard]] std::vector<Table> match(std::uint64_t now_ms);
-    // For those to whom something else can be said than last time.
+    // Messages for holders whose news has changed since the last call.
     [[nodiscard]] std::vector<News> news(std::uint64_t now_ms);
 
     // How many tickets name each game, by a hash of what games that are alike have in common.
     [[nodiscard]] std::map<std::string, std::uint32_t> pools() const;
-    // For those who look for what somebody looks for at another server, by the same hashes: its
+    // For holders who seek a game that is also sought on another node, by the same hashes: its
     // url. Each is told once of each.
     [[nodiscard]] std::vector<News> elsewhere(const std::map<std::string, std::string>& urls,
                                               std::uint64_t now_ms);
 
-    // Who holds one, and since when: the latest ones, so many.
+    // The holders of the latest tickets, at most so many, and since when.
     [[nodiscard]] std::vector<std::pair<AccountId, std::uint64_t>> latest(std::size_t max) const;
-    // Who has sat down here within the last fifteen seconds, and when.
+    // Identities that took a seat here within the last fifteen seconds, and when.
     [[nodiscard]] std::vector<std::pair<AccountId, std::uint64_t>> seated(
         std::uint64_t now_ms) const;
     // Tickets are over whose identities hold a later one elsewhere, or have sat down there; `why`
@@ -102,7 +102,7 @@ private:
     [[nodiscard]] meeple::v1::Seeking told(const Held& held, std::uint64_t now_ms) const;
     void remove(TicketId id);
     void forget_seated(std::uint64_t now_ms);
-    // The ticket is over, and whoever holds it is told why.
+    // Ends the ticket and tells its holder why.
     void end(TicketId id, meeple::v1::SeekState why, std::vector<News>& news);
 
     mutable std::mutex mutex_;

@@ -14,7 +14,7 @@ namespace v1 = meeple::v1;
 TurnNotices::TurnNotices(Ground& ground, std::function<void(const TurnNews&)> on_slow_turn)
     : Part(ground), on_slow_turn_(std::move(on_slow_turn)) {}
 
-// No frame is written that nobody hears.
+// A frame without receivers is not encoded.
 void TurnNotices::tell(const RoomActor& room, rules::Seat seat) {
     const std::shared_ptr<const RoomSummary> summary = room.summary();
     if (seat >= summary->holders.size() || summary->holders[seat].empty()) return;

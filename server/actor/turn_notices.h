@@ -1,4 +1,4 @@
-// TurnNotices: a player hears that it is their turn, whatever room they look at.
+// TurnNotices: tells players of their turn in rooms that they are not looking at.
 #pragma once
 
 #include <functional>
@@ -19,7 +19,7 @@ public:
 private:
     void tell_slow(const RoomActor& room, const RoomSummary& summary, rules::Seat seat);
 
-    const std::function<void(const TurnNews&)> on_slow_turn_;  // empty: nobody is told
+    const std::function<void(const TurnNews&)> on_slow_turn_;  // empty: no notifications
 };
 
 }  // namespace server

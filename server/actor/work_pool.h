@@ -1,5 +1,5 @@
-// WorkPool: threads of their own for what takes long (a bot's thought, a room's loading, a long
-// history), so that it never stands in the way of rooms. Whoever waits is served in turn: work is
+// WorkPool: threads for long work (a bot's thought, a room's loading, a long
+// history), so that it never delays rooms. The pool is fair: work is
 // posted under a key (an address, as a rule), and each key with work gets one piece done before any
 // gets a second one.
 //
@@ -15,11 +15,11 @@
 namespace server {
 
 struct WorkPoolOptions {
-    std::size_t threads = 1;       // 0: everything is done at once, by whoever posts it: for tests
+    std::size_t threads = 1;       // 0: tasks run at once, on the posting thread: for tests
     std::size_t queue_max = 4096;  // pieces that wait
     // Of one key; and never more than are left for others, so that a few keys do not fill it.
     std::size_t queue_key_max = 512;
-    int niceness = 0;  // added to that of the process: 0 (as everybody else) to 19 (last)
+    int niceness = 0;  // added to that of the process: 0 to 19 (lowest priority)
 };
 
 class WorkPool {
@@ -39,7 +39,7 @@ public:
     // with their task, if it ever ends. Returns how many.
     std::size_t replace_stuck(std::uint64_t after_ms);
 
-    // Forgets what waits; waits for what runs, but not longer than so many milliseconds.
+    // Drops waiting tasks; waits for running ones, at most so many milliseconds.
     void stop(std::uint64_t patience_ms = 10'000);
 
     [[nodiscard]] std::size_t waiting() const;

@@ -21,26 +21,8 @@ bool is_played_out(const tiles::Command& command) {
     return Worths::look(command) == Look::done;
 }
 
-// Whether a position with this question is worth what the best answer makes of it. Otherwise it is
-// judged as it stands: what a token or a figure could do is likely to be worth little, and what a
-// part answers by itself (Worths::answer) is asked of others than who is to move.
-bool is_looked_into(tiles::Question question) {
-    switch (question) {
-        case tiles::Question::capture_figure:
-        case tiles::Question::free_prisoner: return true;
-        case tiles::Question::none:
-        case tiles::Question::move_token:
-        case tiles::Question::walk_token:
-        case tiles::Question::take_figure:
-        case tiles::Question::retake_figure:
-        case tiles::Question::bid:
-        case tiles::Question::sell_tile:
-        case tiles::Question::move_wagon: return false;
-    }
-    return false;
-}
 bool is_looked_into(const tiles::State& state) {
-    return is_looked_into(state.question());
+    return Worths::looks_into(state.question());
 }
 
 }  // namespace

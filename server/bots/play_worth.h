@@ -22,6 +22,7 @@ template <>
 struct WorthOf<rules::tiles::FarPart> {
     static Look look(const rules::tiles::DeployFar& /*it*/) { return Look::done; }
     static Look look(const rules::tiles::TakeFigure& /*it*/) { return Look::done; }
+    static bool looks_into(rules::tiles::AskTaking /*question*/) { return false; }
 };
 
 }  // namespace server::bots

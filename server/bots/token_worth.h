@@ -13,6 +13,9 @@ template <>
 struct WorthOf<rules::tiles::TokenPart> {
     static Look look(const rules::tiles::MoveToken& /*it*/) { return Look::done; }
     static Look look(const rules::tiles::RemoveToken& /*it*/) { return Look::done; }
+    // What a token could do is likely to be worth little.
+    static bool looks_into(rules::tiles::AskToken /*question*/) { return false; }
+    static bool looks_into(rules::tiles::AskStep /*question*/) { return false; }
     void count(const rules::tiles::Game& game, const Outlook& outlook);
     void add(const Position& position, PerSeat& worth) const;
 

@@ -1,6 +1,8 @@
 // What the parts of rules/tiles/parts.h are worth to bots that look ahead. Each part has a worth; a
 // part without one, or with a hole in it, does not compile. It answers by:
 //   look(command)               how steps with this command are found and judged: of each command
+//   looks_into(question)        whether a position with this question is worth what the best answer
+//                               makes of it; else it is judged as it stands: of each question
 //   add(position, worth)        adds what the part remembers to the worth of a position for each
 //                               seat: of each part with a memory
 //   count(game, outlook)        what is known until the next position is counted, for add()
@@ -57,6 +59,15 @@ inline constexpr bool looks_at = false;
 template <class Worth, class... C>
 inline constexpr bool looks_at<Worth, rules::tiles::Types<C...>> = (... && Looking<Worth, C>);
 
+template <class Worth, class Question>
+concept Deciding = requires {
+    Worth::looks_into(Question());
+};
+template <class Worth, class Questions>
+inline constexpr bool decides = false;
+template <class Worth, class... Q>
+inline constexpr bool decides<Worth, rules::tiles::Types<Q...>> = (... && Deciding<Worth, Q>);
+
 template <class Part>
 concept Remembering = requires {
     typename Part::Memory;
@@ -70,6 +81,8 @@ template <class Part>
 struct PartWorth : WorthOf<Part> {
     static_assert(looks_at<WorthOf<Part>, typename Part::Commands>,
                   "a bot knows how to look at every command");
+    static_assert(decides<WorthOf<Part>, typename Part::Questions>,
+                  "a bot knows whether to look into every question");
     static_assert(!Remembering<Part> || Adding<WorthOf<Part>>,
                   "what a part remembers is worth something, or said to be worth nothing");
 };

@@ -5,16 +5,10 @@
 #include <variant>
 #include <vector>
 
+#include "modules/worths.h"
 #include "rules/tiles/command.h"
 #include "rules/tiles/game.h"
 #include "rules/tiles/parts.h"
-#include "server/bots/modules/abbey_and_mayor.h"
-#include "server/bots/modules/bridges_castles_and_bazaars.h"
-#include "server/bots/modules/buying.h"
-#include "server/bots/modules/extension.h"
-#include "server/bots/modules/gifts.h"
-#include "server/bots/modules/hunters.h"
-#include "server/bots/modules/tower.h"
 #include "server/bots/outlook.h"
 #include "server/bots/play_worth.h"
 #include "server/bots/token_worth.h"
@@ -27,6 +21,9 @@ class WorthList {
 public:
     [[nodiscard]] static Look look(const rules::tiles::Command& command) {
         return std::visit([](const auto& it) { return look_at(it); }, command);
+    }
+    [[nodiscard]] static bool looks_into(rules::tiles::Question question) {
+        return (... || looks_into_any<P>(question, typename P::Questions()));
     }
     [[nodiscard]] static bool uncovers(const rules::tiles::State& before,
                                        const rules::tiles::State& after) {
@@ -69,6 +66,11 @@ private:
         };
         (ask(PartWorth<P>{}), ...);
         return look;
+    }
+    template <class Part, class... Q>
+    static bool looks_into_any([[maybe_unused]] rules::tiles::Question question,
+                               rules::tiles::Types<Q...> /*questions*/) {
+        return (... || (question == Q::kind && PartWorth<Part>::looks_into(Q())));
     }
     template <class F>
     static bool any(const F& f) {

@@ -4,9 +4,13 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/thread_pool.hpp>
+#include <charconv>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
+#include <fstream>
 #include <iostream>
 #include <memory>
 #include <random>
@@ -14,6 +18,7 @@
 
 #include "server/bots/bot.h"
 #include "server/client/player.h"
+#include "server/client/reception.h"
 #include "server/engine/child.h"
 #include "server/engine/engine_bot.h"
 
@@ -48,6 +53,37 @@ std::string result_line(const Player& player) {
     return line.str();
 }
 
+// A game that nobody begins is left after this time.
+constexpr std::chrono::minutes begins_within{5};
+
+struct ClockText {
+    std::uint32_t initial_seconds = 0;
+    std::uint32_t increment_seconds = 0;
+};
+std::optional<ClockText> read_clock(const std::string& text) {
+    ClockText clock;
+    const char* const end = text.data() + text.size();
+    const auto initial = std::from_chars(text.data(), end, clock.initial_seconds);
+    if (initial.ec != std::errc{} || initial.ptr == end || *initial.ptr != '+') return std::nullopt;
+    const auto increment = std::from_chars(initial.ptr + 1, end, clock.increment_seconds);
+    constexpr std::uint32_t seconds_max = 14 * 86'400;
+    const bool fits = increment.ec == std::errc{} && increment.ptr == end &&
+                      clock.initial_seconds > 0 && clock.initial_seconds <= seconds_max &&
+                      clock.increment_seconds <= seconds_max;
+    return fits ? std::optional(clock) : std::nullopt;
+}
+
+// Everything but the seats.
+void write_settings(const BotOptions& options, v1::RoomSettings& settings) {
+    options.game.write(settings);
+    settings.set_private_(options.hidden);
+    settings.set_rated(options.rated);
+    if (const auto clock = read_clock(options.clock)) {
+        settings.mutable_clock()->set_initial_ms(clock->initial_seconds * 1000);
+        settings.mutable_clock()->set_increment_ms(clock->increment_seconds * 1000);
+    }
+}
+
 PlayerOptions player_options(const BotOptions& options, std::uint64_t seed,
                              const std::string& token) {
     PlayerOptions player;
@@ -63,8 +99,7 @@ PlayerOptions player_options(const BotOptions& options, std::uint64_t seed,
     player.watch = options.watch;
     player.think = std::chrono::milliseconds(options.think_ms);
     player.patience = std::chrono::seconds(options.patience_seconds);
-    options.game.write(player.settings);
-    player.settings.set_private_(options.hidden);
+    write_settings(options, player.settings);
     for (std::uint32_t seat = 0; seat < options.seats; ++seat) {
         v1::SeatSetting& setting = *player.settings.add_seats();
         if (seat + options.server_bots >= options.seats) {
@@ -120,6 +155,33 @@ PlayerEvents player_events(const BotOptions& options, const std::shared_ptr<Play
     return events;
 }
 
+ReceptionOptions reception_options(const BotOptions& options) {
+    ReceptionOptions reception;
+    reception.urls = net::parse_ws_urls(options.url);
+    reception.encoding = options.encoding;
+    reception.name = options.name;
+    reception.token = options.token;
+    reception.challenges = options.challenges;
+    reception.accepts = options.accepts;
+    reception.patience = std::chrono::seconds(options.patience_seconds);
+    if (options.seek) {
+        v1::RoomSettings& game = *reception.seek.emplace().add_games();
+        write_settings(options, game);
+        for (std::uint32_t seat = 0; seat < options.seats; ++seat) game.add_seats()->mutable_open();
+    }
+    return reception;
+}
+
+// The options with the token in place of the file that has it. Nothing: it has none, which is told.
+std::optional<BotOptions> with_token(BotOptions options) {
+    if (!options.token.empty() || options.token_file.empty()) return options;
+    std::ifstream file(options.token_file);
+    std::getline(file, options.token);
+    if (!options.token.empty()) return options;
+    std::cerr << "--token-file: no token in the first line of " << options.token_file << std::endl;
+    return std::nullopt;
+}
+
 bool usable(const BotOptions& options) {
     if (net::parse_ws_urls(options.url).empty()) {
         std::cerr << "--url: '" << options.url << "' is not like ws://127.0.0.1:8080/ws\n";
@@ -138,6 +200,15 @@ bool usable(const BotOptions& options) {
         std::cerr << "--watch: needs --room\n";
         return false;
     }
+    const bool waits = options.seek || options.challenges;
+    if (waits && (options.watch || !options.room.empty())) {
+        std::cerr << "--seek, --challenges: not with --room or --watch\n";
+        return false;
+    }
+    if (options.seek && (options.hidden || options.server_bots > 0)) {
+        std::cerr << "--seek: not with --private or --bots\n";
+        return false;
+    }
     if (options.server_bots >= options.seats) {
         std::cerr << "--bots: one seat must be left for this program\n";
         return false;
@@ -154,8 +225,8 @@ public:
           places_(std::min(options.at_once, options.games)) {}
 
     int run() {
-        if (!options_.engine.empty()) stop_gently();
-        begin(places_.front());
+        if (!options_.engine.empty() || waits()) stop_gently();
+        waits() ? wait() : begin(places_.front(), options_.room);
         io_.run();
         for (const Place& place : places_) {
             if (place.bot && place.bot->failures() > 0)
@@ -172,11 +243,60 @@ private:
         std::shared_ptr<engine::EngineBot> bot;
         std::shared_ptr<Player> player;
         std::string problem;
+        std::unique_ptr<boost::asio::steady_timer> begins_by;  // of a game that was waited for
+        bool busy = false;
     };
 
-    void begin(Place& place) {
+    [[nodiscard]] bool waits() const { return options_.seek || options_.challenges; }
+    [[nodiscard]] Place* free_place() {
+        if (stopping_ || begun_ >= options_.games) return nullptr;
+        const auto is_free = [](const Place& one) { return !one.busy; };
+        const auto free = std::find_if(places_.begin(), places_.end(), is_free);
+        return free == places_.end() ? nullptr : &*free;
+    }
+
+    // For games that others begin.
+    void wait() {
+        ReceptionEvents events;
+        events.has_place = [this] { return free_place() != nullptr; };
+        events.known = [this](const std::string& token) { token_ = token; };
+        events.told = [](const std::string& line) { say("waiting " + line); };
+        events.game = [this](const std::string& room) {
+            // Not in the middle of the reception.
+            boost::asio::post(io_, [this, room] {
+                Place* const place = free_place();
+                if (place == nullptr) return;
+                begin(*place, room);
+                watch_beginning(*place);
+            });
+        };
+        events.failed = [this](const std::string& problem) {
+            std::cerr << problem << std::endl;
+            failed_ = true;
+            if (begun_ == ended_) io_.stop();
+        };
+        reception_ =
+            std::make_shared<Reception>(io_, reception_options(options_), std::move(events));
+        reception_->start();
+        say("waiting for games");
+    }
+    void watch_beginning(Place& place) {
+        place.begins_by = std::make_unique<boost::asio::steady_timer>(io_, begins_within);
+        place.begins_by->async_wait([this, &place](const boost::system::error_code& error) {
+            const auto& fold = place.player->fold();
+            if (error || (fold && fold->phase() != v1::WAITING)) return;
+            place.player->stop();
+            place.problem = "room " + place.player->room() + " was left: nobody began the game";
+            next(place);
+        });
+    }
+
+    void begin(Place& place, const std::string& room) {
         ++begun_;
+        place.busy = true;
+        place.problem.clear();
         PlayerOptions options = player_options(options_, seed_++, token_);
+        options.room = room;
         if (!options_.engine.empty() && !options_.watch) {
             if (!place.bot) start_engine(place);
             options.bot = place.bot;
@@ -199,18 +319,27 @@ private:
     // Once the first one has told who we are.
     void begin_others() {
         for (std::size_t i = 1; i < places_.size() && begun_ < options_.games; ++i)
-            begin(places_[i]);
+            begin(places_[i], options_.room);
     }
     void next(Place& place) {
-        if (!place.problem.empty()) {
+        place.busy = false;
+        place.begins_by.reset();
+        if (!place.problem.empty() && waits()) {
+            std::cerr << place.problem << std::endl;  // There are others.
+        } else if (!place.problem.empty()) {
             std::cerr << place.problem << std::endl;
             failed_ = true;
             io_.stop();
             return;
         }
         ++ended_;
-        if (begun_ < options_.games && !stopping_) return begin(place);
-        if (ended_ == begun_) signals_.cancel();
+        if (begun_ < options_.games && !stopping_ && !failed_)
+            return waits() ? reception_->look() : begin(place, options_.room);
+        if (ended_ == begun_) finish();
+    }
+    void finish() {
+        signals_.cancel();
+        if (reception_) reception_->stop();
     }
     void start_engine(Place& place) {
         engine::EngineOptions engine;
@@ -229,6 +358,8 @@ private:
             if (error) return;
             if (std::exchange(stopping_, true)) return io_.stop();
             say("stopping after the running games");
+            if (reception_) reception_->stop();
+            if (waits() && ended_ == begun_) return finish();
             stop_gently();
         });
     }
@@ -239,6 +370,7 @@ private:
     std::uint64_t seed_;
     std::string token_;  // the same identity for all games
     std::vector<Place> places_;
+    std::shared_ptr<Reception> reception_;
     std::uint32_t begun_ = 0;
     std::uint32_t ended_ = 0;
     bool all_begun_ = false;
@@ -248,10 +380,16 @@ private:
 
 }  // namespace
 
-int run_bot(const BotOptions& options) {
-    if (!usable(options)) return 1;
+std::string clock_problem(const std::string& text) {
+    if (text.empty() || read_clock(text)) return {};
+    return "'" + text + "' is not INITIAL+INCREMENT in seconds, such as 600+5";
+}
+
+int run_bot(const BotOptions& given) {
+    const std::optional<BotOptions> options = with_token(given);
+    if (!options || !usable(*options)) return 1;
     try {
-        return Games(options).run();
+        return Games(*options).run();
     } catch (const engine::Trouble& trouble) {
         std::cerr << "engine: " << trouble.what() << std::endl;
         return 1;

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "server/client/accepts.h"
 #include "server/client/game_choice.h"
 #include "server/client/thinking.h"
 #include "server/net/gateway.h"
@@ -24,9 +25,17 @@ struct BotOptions {
     std::uint32_t seats = 2;
     std::uint32_t server_bots = 0;
     bool hidden = false;  // a room of our own is private
+    bool rated = false;   // it is rated
+    // Of a room of our own: "INITIAL+INCREMENT" in seconds; empty: as the server likes.
+    std::string clock;
+    // Instead of rooms of our own: tickets for quick games, and challenges.
+    bool seek = false;
+    bool challenges = false;
+    Accepts accepts = {};
     std::uint32_t games = 1;
     std::uint32_t at_once = 1;  // so many of them
     std::string token;          // of an account, or of an earlier guest; empty: a new guest
+    std::string token_file;     // with it in its first line; used if `token` is empty
     // A program that chooses the moves instead of a level (proto/docs/engine.md), with arguments.
     std::string engine;
     double engine_seconds = 5;  // a move
@@ -45,8 +54,13 @@ struct BotOptions {
 //   at SEQ hash H         with `verbose`
 //   back after MS ms      after a lost connection
 //   end room R scores A B ... winners W ...
-// What becomes of an engine is told on stderr. With an engine the first SIGTERM or SIGINT lets the
-// running games end and begins no other; the second one ends the program.
+//   waiting ...           for challenges and opponents, and what becomes of them
+// What becomes of an engine is told on stderr. With an engine, or while it waits for games, the
+// first SIGTERM or SIGINT lets the running games end and begins no other; the second one ends the
+// program.
 int run_bot(const BotOptions& options);
+
+// Nothing: `text` is INITIAL+INCREMENT or empty. Otherwise one line that says what is wrong.
+[[nodiscard]] std::string clock_problem(const std::string& text);
 
 }  // namespace server::client

@@ -11,7 +11,7 @@ namespace server::client {
 
 struct GameChoice {
     std::string game = "carcassonne";
-    // Names with commas, or "none"; nothing: those that the catalogue takes by itself.
+    // Names with commas, or "none"; nothing: the defaults of the catalogue.
     std::optional<std::string> modules;
     std::vector<std::string> options;  // NAME=VALUE each
 

@@ -121,7 +121,7 @@ private:
             on_transition(index, told, bytes);
         };
         events.snapshot = [this](const v1::Snapshot& snapshot, std::size_t bytes) {
-            if (snapshot.phase() != v1::PLAYING) return;  // those of empty tables are short
+            if (snapshot.phase() != v1::PLAYING) return;  // commands on empty tables are short
             const bool legal = snapshot.decision().legal_case() != v1::Decision::LEGAL_NOT_SET;
             (legal ? figures_.snapshot_deciding : figures_.snapshot).add(bytes);
         };

@@ -104,9 +104,9 @@ struct Result {
 // "seat 0 of scores [71, 64]: won"
 std::ostream& operator<<(std::ostream& out, const Result& result);
 
-// Plays one game to its end: connects, makes or enters a room, folds, keeps the server's limits,
-// comes back when the connection breaks, and sends every command once. Throws Failed, IllegalMove,
-// and whatever choose() throws.
+// Plays one game to its end: connects, makes or enters a room, folds, respects the server's limits,
+// reconnects, and makes sure that every command counts once. Throws Failed, IllegalMove, and every
+// exception of choose().
 Result play(Bot& bot, const Options& options = {});
 
 }  // namespace meepled

@@ -118,7 +118,7 @@ void Player::on_closed(std::uint16_t code, const std::string& why) {
     const Clock::time_point now = Clock::now();
     if (losses_++ == 0) lost_at_ = now;
     handle_ = 0;
-    // Whatever is not there, another one may be.
+    // If this server does not answer, another one may.
     if (!reached_) {
         home_ = (home_ + 1) % options_.urls.size();
         here_ = options_.urls[home_];

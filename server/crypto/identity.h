@@ -16,7 +16,7 @@ inline constexpr std::size_t identity_key_bytes = 32;
 class Identity {
 public:
     // The server's key, identity_key_bytes long (else std::invalid_argument). It must outlive the
-    // server: EventStore::keep() holds it under identity_key_name. It can forge every token.
+    // server: Store::keep() holds it under identity_key_name. It can forge every token.
     explicit Identity(std::string key);
     Identity(const Identity&) = delete;
     Identity& operator=(const Identity&) = delete;

@@ -128,7 +128,7 @@ Child::Child(const std::vector<std::string>& words, std::uint64_t memory_mib) {
     pid_ = fork();
     if (pid_ < 0) throw Trouble(std::string("no process: ") + std::strerror(errno));
     if (pid_ == 0) become(start);
-    setpgid(pid_, pid_);  // whichever of the two is first
+    setpgid(pid_, pid_);  // either of the two may be first
     status.close_end(1);
     int why = 0;
     ssize_t got = 0;

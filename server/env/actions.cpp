@@ -84,7 +84,7 @@ Window window_of(const tiles::State& state, int board) {
         top = std::min<int>(top, at.y);
         bottom = std::max<int>(bottom, at.y);
     }
-    // Rounded down, whatever the sign.
+    // Rounded down, for either sign.
     return {(left + right) >> 1, (top + bottom) >> 1, board};
 }
 

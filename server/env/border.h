@@ -36,7 +36,7 @@ public:
         gone = std::move(found->second);
         held_.erase(found);
     }
-    // Calls work(thing), while nobody else has it.
+    // Calls work(thing) under the thing's lock.
     template <class Work>
     auto with(std::uint64_t handle, const Work& work) {
         std::shared_ptr<Held> held;

@@ -12,7 +12,7 @@ namespace {
 namespace tiles = rules::tiles;
 namespace cards = rules::cards;
 
-// Takes the fields of one command. The numbers of kinds are those of the protocol's oneofs.
+// Takes the fields of one command. Kinds have the numbers of the protocol's oneofs.
 class Fields {
 public:
     explicit Fields(CommandFields& out) : out_(out) { out_.row.fill(nothing); }
@@ -152,6 +152,22 @@ void put(Fields& out, const tiles::PlaceBridged& it) {
 void put(Fields& out, const tiles::LayBridge& it) {
     out.begin(18, "layBridge");
     out.field("axis", it.axis, Column::figure);
+}
+
+void put(Fields& out, const tiles::BuildCastle& it) {
+    out.begin(19, "buildCastle");
+    out.field("segment", it.segment, Column::segment);
+}
+void put(Fields& out, const tiles::ChooseLot& it) {
+    out.begin(20, "chooseLot");
+    out.field("lot", it.lot, Column::segment);
+}
+void put(Fields& out, const tiles::BidLot& it) {
+    out.begin(21, "bidLot");
+    out.field("points", it.points, Column::rotation);
+}
+void put(Fields& out, const tiles::BuyLot& /*it*/) {
+    out.begin(22, "buyLot");
 }
 
 void put(Fields& out, const cards::PlayCard& it) {

@@ -62,7 +62,7 @@ void Many::each(const std::function<void(std::size_t)>& work) const {
         try {
             crew.emplace_back(run);
         } catch (const std::system_error&) {
-            break;  // no more threads: those that there are do it
+            break;  // no more threads: the existing ones do the work
         }
     }
     run();

@@ -158,52 +158,34 @@ std::string network_key(const address& any) {
     return key;
 }
 
-AddressTable::Known& AddressTable::known(const std::string& key, std::int64_t now_ms) {
-    if (known_.size() >= sweep_at_) {
-        for (auto one = known_.begin(); one != known_.end();) {
-            one = forgettable(one->second, now_ms) ? known_.erase(one) : std::next(one);
-        }
-        sweep_at_ = std::max<std::size_t>(1024, 2 * known_.size());
-    }
-    const Known fresh{0, Bucket(limits_.connects, now_ms), Bucket(limits_.requests, now_ms)};
-    return known_.try_emplace(key, fresh).first->second;
-}
-
-bool AddressTable::forgettable(Known& one, std::int64_t now_ms) const {
-    return one.connections == 0 && one.connects.level(limits_.connects, now_ms) >= 1 &&
-           one.requests.level(limits_.requests, now_ms) >= 1;
-}
-
 AddressTable::Entry AddressTable::enter(const address& any, std::int64_t now_ms) {
     if (unlimited()) return {Ticket{}};
     std::string key = address_key(any);
     const std::lock_guard lock(mutex_);
-    Known& one = known(key, now_ms);
-    if (const std::int64_t wait = one.connects.take(limits_.connects, 1, now_ms); wait > 0) {
+    if (const std::int64_t wait = connects_.take(key, now_ms); wait > 0)
         return {std::nullopt, Refused::address_rate, wait};
-    }
-    if (one.connections >= limits_.connections_max) {
+    std::size_t& connections = connections_[key];
+    if (connections >= limits_.connections_max)
         return {std::nullopt, Refused::address_full, full_retry_ms};
-    }
-    ++one.connections;
+    ++connections;
     return {Ticket(shared_from_this(), std::move(key))};
 }
 
 std::int64_t AddressTable::request(const address& any, double cost, std::int64_t now_ms) {
     if (unlimited()) return 0;
     const std::lock_guard lock(mutex_);
-    return known(address_key(any), now_ms).requests.take(limits_.requests, cost, now_ms);
+    return requests_.take(address_key(any), now_ms, cost);
 }
 
 std::size_t AddressTable::size() const {
     const std::lock_guard lock(mutex_);
-    return known_.size();
+    return connections_.size() + connects_.size() + requests_.size();
 }
 
 void AddressTable::leave(const std::string& key) {
     const std::lock_guard lock(mutex_);
-    const auto found = known_.find(key);
-    if (found != known_.end()) --found->second.connections;
+    const auto found = connections_.find(key);
+    if (found != connections_.end() && --found->second == 0) connections_.erase(found);
 }
 
 }  // namespace server::net

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "server/net/figures.h"
-#include "server/net/rate.h"
+#include "server/rate.h"
 
 namespace server::net {
 
@@ -65,7 +65,7 @@ private:
 struct AddressLimits {
     std::size_t connections_max = 64;  // 0: no limit, and the next two do not hold either
     Rate connects{100, 1000};          // new connections
-    Rate requests{100, 1000};          // costs of requests of HTTP: see route_cost()
+    Rate requests{100, 1000};          // costs of requests of HTTP: see Resource::cost
 };
 
 // Counts connections, new connections and requests by address. Thread-safe.
@@ -103,24 +103,20 @@ public:
     [[nodiscard]] std::int64_t request(const boost::asio::ip::address& address, double cost,
                                        std::int64_t now_ms);
 
-    // Addresses that are remembered: those with connections, and those not yet back at full rate.
+    // What is remembered of addresses: connections, and rates that are not yet full again.
     [[nodiscard]] std::size_t size() const;
 
 private:
-    struct Known {
-        std::size_t connections = 0;
-        Bucket connects;
-        Bucket requests;
-    };
-    Known& known(const std::string& key, std::int64_t now_ms);
+    static constexpr std::size_t rates_max = 65'536;
+
     void leave(const std::string& key);
-    [[nodiscard]] bool forgettable(Known& one, std::int64_t now_ms) const;
     [[nodiscard]] bool unlimited() const { return limits_.connections_max == 0; }
 
     const AddressLimits limits_;
     mutable std::mutex mutex_;
-    std::unordered_map<std::string, Known> known_;
-    std::size_t sweep_at_ = 1024;  // table size at which old entries are removed
+    std::unordered_map<std::string, std::size_t> connections_;  // of addresses with any
+    TokenBuckets<std::string> connects_{limits_.connects, rates_max};
+    TokenBuckets<std::string> requests_{limits_.requests, rates_max};
 };
 
 }  // namespace server::net

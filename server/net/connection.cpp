@@ -33,6 +33,9 @@ constexpr std::string_view unknown_host =
     "'hosts' "
     "(--hosts, MEEPLED_HOSTS).";
 
+// Of a request whose target is not known, or not acceptable.
+constexpr Resource unread_target{"", Route::other, "GET, HEAD"};
+
 std::string text_of(beast::string_view text) {
     return {text.data(), text.size()};
 }
@@ -139,7 +142,7 @@ private:
         keep_alive_ = message.keep_alive();
         head_only_ = message.method() == http::verb::head;
         target_ = parse_target(text_of(message.target()));
-        if (target_) route_ = route_of(target_->path);
+        if (target_) resource_ = &resource_of(target_->path);
         error_code gone;
         const auto remote = stream_.socket().remote_endpoint(gone);
         if (gone) return close();
@@ -159,13 +162,13 @@ private:
 
     void begin_answer() {
         began_ = std::chrono::steady_clock::now();
-        route_ = Route::other;
+        resource_ = &unread_target;
     }
 
     // In milliseconds until this request may be made; 0: now.
     std::int64_t over_rate() {
-        if (metrics_only_ || (route_ == Route::metrics && may_read_metrics())) return 0;
-        return state_->addresses->request(client_, route_cost(route_), monotonic_ms());
+        if (metrics_only_ || (resource_->route == Route::metrics && may_read_metrics())) return 0;
+        return state_->addresses->request(client_, resource_->cost, monotonic_ms());
     }
 
     // A field may stand in several lines, which mean the same as one with commas.
@@ -213,26 +216,13 @@ private:
         write(std::move(answer));
     }
 
-    [[nodiscard]] static std::string_view methods_of(Route route) {
-        if (route == Route::report) return "POST";
-        return route == Route::people ? "GET, HEAD, POST" : "GET, HEAD";
-    }
-
-    [[nodiscard]] bool method_allowed(const Message& message) const {
-        const bool reads =
-            message.method() == http::verb::get || message.method() == http::verb::head;
-        if (message.method() == http::verb::post)
-            return route_ == Route::report || route_ == Route::people;
-        return reads && route_ != Route::report;
-    }
-
     void serve() {
         const auto& message = parser_->get();
         const bool posts = message.method() == http::verb::post;
-        if (const std::string_view allowed = methods_of(route_); !method_allowed(message)) {
-            HttpResponse response =
-                plain_answer(405, "Only " + std::string(allowed) + " is allowed here.");
-            response.headers.emplace_back("Allow", std::string(allowed));
+        if (!resource_->allows(text_of(message.method_string()))) {
+            const std::string allowed(resource_->methods);
+            HttpResponse response = plain_answer(405, "Only " + allowed + " is allowed here.");
+            response.headers.emplace_back("Allow", allowed);
             write(std::move(response));
             return;
         }
@@ -255,7 +245,7 @@ private:
             return;
         }
         // Health is no secret, and who asks for it names the server as it likes.
-        if (has_host && !metrics_only_ && route_ != Route::health && !host_is_ours()) {
+        if (has_host && !metrics_only_ && resource_->route != Route::health && !host_is_ours()) {
             state_->counters.refuse(Refused::host);
             write(plain_answer(421, unknown_host));
             return;
@@ -268,7 +258,7 @@ private:
         request.host = text_of(message[http::field::host]);
         request.if_none_match = text_of(message[http::field::if_none_match]);
         request.metrics_port = metrics_only_;
-        request.metrics_allowed = route_ == Route::metrics && may_read_metrics();
+        request.metrics_allowed = resource_->route == Route::metrics && may_read_metrics();
         request.invite = text_of(message["X-Invite"]);
         request.address = address_key(client_);
         request.network = network_key(client_);
@@ -325,7 +315,7 @@ private:
     }
 
     void count_answer(unsigned status) {
-        RouteCounters& route = state_->counters.routes[static_cast<std::size_t>(route_)];
+        RouteCounters& route = state_->counters.routes[static_cast<std::size_t>(resource_->route)];
         ++route.by_class[std::clamp(status / 100, 1U, 5U) - 1];
         route.times.add(std::chrono::steady_clock::now() - began_);
     }
@@ -342,7 +332,7 @@ private:
         const auto encoding =
             choose_subprotocol(text_of(message[http::field::sec_websocket_protocol]));
         keep_alive_ = false;
-        if (metrics_only_ || route_ != Route::upgrade) {
+        if (metrics_only_ || resource_->route != Route::upgrade) {
             refuse_upgrade(BadUpgrade::path, plain_answer(404, "WebSocket is spoken at /ws."));
         } else if (!encoding) {
             refuse_upgrade(
@@ -435,7 +425,7 @@ private:
     const bool metrics_only_;
     // Of the request at hand.
     std::chrono::steady_clock::time_point began_;
-    Route route_ = Route::other;
+    const Resource* resource_ = &unread_target;
     std::optional<Target> target_;
     asio::ip::address direct_;  // the peer's own address
     asio::ip::address client_;  // the same, or who stands behind a proxy of ours

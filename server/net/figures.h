@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "server/histogram.h"
+
 namespace server::net {
 
 // Why a connection or a request was not taken in.
@@ -42,6 +44,7 @@ enum class Route : std::uint8_t {
     page,
     catalogue,
     record,
+    records,
     report,
     people,
     health,
@@ -49,11 +52,12 @@ enum class Route : std::uint8_t {
     upgrade,
     other
 };
-inline constexpr std::array<std::string_view, 9> route_names{
-    "page", "catalogue", "record", "report", "people", "health", "metrics", "upgrade", "other"};
+inline constexpr std::array<std::string_view, 10> route_names{
+    "page",   "catalogue", "record",  "records", "report",
+    "people", "health",    "metrics", "upgrade", "other"};
 static_assert(route_names.size() == static_cast<std::size_t>(Route::other) + 1);
 
-// Close codes by name: those of the protocol, ours, and the rest as one.
+// Close codes by name: the protocol's, the server's own, and all others as one.
 inline constexpr std::size_t close_code_count = 16 + 32 + 1;
 [[nodiscard]] constexpr std::size_t close_code_index(std::uint16_t code) {
     if (code >= 1000 && code < 1016) return code - std::size_t{1000};
@@ -65,17 +69,13 @@ inline constexpr std::size_t close_code_count = 16 + 32 + 1;
     return index + 1 < close_code_count ? std::to_string(4000 + index - 16) : "other";
 }
 
-inline constexpr std::array<double, 9> time_bounds_ms{0.1, 0.5, 1, 5, 10, 50, 100, 500, 2000};
-
-// How many took how long: buckets[i] took at most time_bounds_ms[i], the last one longer than all.
-struct TimeFigures {
-    std::array<std::uint64_t, time_bounds_ms.size() + 1> buckets{};
-    double seconds = 0;  // in all
-};
+inline constexpr std::array time_bounds_seconds{0.0001, 0.0005, 0.001, 0.005, 0.01,
+                                                0.05,   0.1,    0.5,   2.0};
+using Times = Histogram<time_bounds_seconds>;
 
 struct RouteFigures {
     std::array<std::uint64_t, 5> by_class{};  // answers 1xx to 5xx
-    TimeFigures times;
+    Times times;
 };
 
 struct NetFigures {
@@ -98,7 +98,7 @@ struct NetFigures {
     std::uint64_t flood_closed = 0;
     std::array<std::uint64_t, close_code_count> closes_sent{};
     std::array<std::uint64_t, close_code_count> closes_received{};  // 1006: there was none
-    TimeFigures lag;              // from a post to the network's threads until it ran
+    Times lag;                    // from a post to the network's threads until it ran
     std::size_t connections = 0;  // open now, HTTP and WebSocket
     std::size_t sessions = 0;     // open now, WebSocket
 };

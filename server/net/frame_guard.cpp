@@ -17,22 +17,21 @@ void FrameGuard::look(std::span<unsigned char> read, std::int64_t now_ms) {
         const std::size_t taken = payload_left_ > 0 ? take_payload(read) : take_head(read);
         read = read.subspan(taken);
     }
-    frames_.charge(limits_.frames, std::max(1U, completed_), now_ms);
-    bytes_.charge(limits_.bytes, static_cast<double>(bytes), now_ms);
+    frames_.charge(now_ms, std::max(1U, completed_));
+    bytes_.charge(now_ms, static_cast<double>(bytes));
     owes_ = pause_ms(now_ms) > 0;
     if (owes_) {
         if (over_since_ms_ == 0) over_since_ms_ = now_ms;
         if (now_ms - over_since_ms_ >= limits_.patience.count() && verdict_ == Verdict::fine) {
             verdict_ = Verdict::abusive;
         }
-    } else if (over_since_ms_ != 0 && frames_.level(limits_.frames, now_ms) >= 0.5 &&
-               bytes_.level(limits_.bytes, now_ms) >= 0.5) {
+    } else if (over_since_ms_ != 0 && frames_.level(now_ms) >= 0.5 && bytes_.level(now_ms) >= 0.5) {
         over_since_ms_ = 0;
     }
 }
 
 std::int64_t FrameGuard::pause_ms(std::int64_t now_ms) {
-    return std::max(frames_.debt_ms(limits_.frames, now_ms), bytes_.debt_ms(limits_.bytes, now_ms));
+    return std::max(frames_.debt_ms(now_ms), bytes_.debt_ms(now_ms));
 }
 
 std::size_t FrameGuard::head_bytes() const {

@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <span>
 
-#include "server/net/rate.h"
+#include "server/rate.h"
 
 namespace server::net {
 
@@ -25,8 +25,8 @@ class FrameGuard {
 public:
     enum class Verdict : std::uint8_t { fine, too_big, abusive };
 
-    FrameGuard(const FrameLimits& limits, std::int64_t now_ms)
-        : limits_(limits), frames_(limits.frames, now_ms), bytes_(limits.bytes, now_ms) {}
+    explicit FrameGuard(const FrameLimits& limits)
+        : limits_(limits), frames_(limits.frames), bytes_(limits.bytes) {}
 
     // What was just read, in order. Times must not go back. A close code that the protocol does not
     // know is changed to one that the library refuses.
@@ -50,8 +50,8 @@ private:
     void check_close_code(std::span<unsigned char> bytes);
 
     const FrameLimits limits_;
-    Bucket frames_;
-    Bucket bytes_;
+    TokenBucket frames_;
+    TokenBucket bytes_;
     std::int64_t over_since_ms_ = 0;  // 0: within the rate
     bool owes_ = false;
     Verdict verdict_ = Verdict::fine;

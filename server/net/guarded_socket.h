@@ -50,7 +50,7 @@ public:
 
     // `owner` must outlive everything that is under way here.
     GuardedSocket(Socket socket, const FrameLimits& limits, GuardedOwner& owner)
-        : socket_(std::move(socket)), guard_(limits, monotonic_ms()), owner_(owner) {}
+        : socket_(std::move(socket)), guard_(limits), owner_(owner) {}
 
     [[nodiscard]] Socket& socket() { return socket_; }
 

@@ -111,34 +111,12 @@ HttpResponse too_many(std::string_view text, std::int64_t wait_ms) {
     return response;
 }
 
-Route route_of(std::string_view path) {
-    // Behind a proxy that knows several servers the rest of the path says which.
-    if (path == "/ws" || path.starts_with("/ws/")) return Route::upgrade;
-    if (path == "/healthz" || path == "/readyz") return Route::health;
-    if (path == "/metrics") return Route::metrics;
-    if (path == "/v1/catalogue") return Route::catalogue;
-    if (path.starts_with(records_path)) return Route::record;
-    if (path == reports_path) return Route::report;
-    for (const std::string_view one :
-         {account_path, people_path, order_path, results_path, leaderboards_path}) {
-        if (path.starts_with(one)) return Route::people;
+bool Resource::allows(std::string_view method) const {
+    std::string_view rest = methods;
+    while (!rest.empty()) {
+        if (take_until(rest, ',') == method) return true;
     }
-    return Route::page;
-}
-
-double route_cost(Route route) {
-    switch (route) {
-        case Route::record: return 20;  // read from the disk and written as JSON
-        case Route::report: return 20;  // a line in the log, which is read by people
-        case Route::people: return 10;  // documents are read, and perhaps written
-        case Route::metrics: return 10;
-        case Route::catalogue: return 5;
-        case Route::upgrade: return 2;
-        case Route::page:
-        case Route::health:
-        case Route::other: break;
-    }
-    return 1;
+    return false;
 }
 
 bool is_json_type(std::string_view content_type) {

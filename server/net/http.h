@@ -15,10 +15,7 @@
 namespace server::net {
 
 inline constexpr std::string_view records_path = "/v1/records/";
-inline constexpr std::string_view reports_path = "/v1/reports";
-inline constexpr std::string_view account_path = "/v1/account";
 inline constexpr std::string_view people_path = "/v1/people/";
-inline constexpr std::string_view order_path = "/v1/order";
 inline constexpr std::string_view results_path = "/v1/results/";
 inline constexpr std::string_view leaderboards_path = "/v1/leaderboards/";
 
@@ -45,7 +42,7 @@ struct HttpResponse {
     unsigned status = 200;
     std::string content_type = "text/plain; charset=utf-8";
     std::string body;
-    std::vector<std::pair<std::string, std::string>> headers;  // besides those of every answer
+    std::vector<std::pair<std::string, std::string>> headers;  // besides the fields of every answer
 };
 
 // "404 Not Found" and a line of explanation as text.
@@ -69,10 +66,18 @@ public:
     virtual void handle(const HttpRequest& request, Answer answer) = 0;
 };
 
-// What a decoded path asks for, and what that costs the address that asks (see AddressLimits):
-// about in proportion to the work.
-[[nodiscard]] Route route_of(std::string_view path);
-[[nodiscard]] double route_cost(Route route);
+// What is known of an address before its request is read.
+struct Resource {
+    std::string_view path;       // one that ends with '/' matches every longer path
+    Route route = Route::page;   // under which it is counted
+    std::string_view methods;    // that are allowed, as the header Allow names them
+    double cost = 1;             // to the client's address (AddressLimits), about as the work
+    bool for_operators = false;  // is answered on the metrics port
+
+    [[nodiscard]] bool allows(std::string_view method) const;
+};
+// Of a decoded path. http_routes.cpp has the table of all addresses.
+[[nodiscard]] const Resource& resource_of(std::string_view path);
 
 // Whether a Content-Type is application/json in UTF-8 (RFC 9110, 8.3): case does not matter, other
 // parameters are allowed.

@@ -1,5 +1,6 @@
 #include "server/net/http_routes.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,8 +50,54 @@ std::optional<HttpResponse> linked(std::string_view path) {
 
 }  // namespace
 
+// All addresses: path, under what it is counted, methods, cost, whether operators see it, answer.
+struct HttpRoutes::Row : Resource {
+    void (HttpRoutes::*answer)(const HttpRequest&, Answer);
+};
+
+namespace {
+
+constexpr std::string_view reading = "GET, HEAD";
+constexpr std::string_view posting = "POST";
+constexpr std::string_view both = "GET, HEAD, POST";
+
+bool fits(const Resource& resource, std::string_view path) {
+    return resource.path.ends_with('/') ? path.starts_with(resource.path) : path == resource.path;
+}
+
+}  // namespace
+
+const HttpRoutes::Row& HttpRoutes::row_of(std::string_view path) {
+    using Self = HttpRoutes;
+    static constexpr Row rows[] = {
+        {{"/healthz", Route::health, reading, 1, true}, &Self::health},
+        {{"/readyz", Route::health, reading, 1, true}, &Self::readiness},
+        {{"/metrics", Route::metrics, reading, 10, true}, &Self::metrics},
+        {{"/v1/catalogue", Route::catalogue, reading, 5}, &Self::file},
+        {{"/v1/records", Route::records, reading, 200}, &Self::records},
+        {{records_path, Route::record, reading, 20}, &Self::record},
+        {{"/v1/reports", Route::report, posting, 20}, &Self::report},
+        {{"/v1/account", Route::people, both, 10}, &Self::people},
+        {{"/v1/account/", Route::people, both, 10}, &Self::people},
+        {{people_path, Route::people, both, 10}, &Self::people},
+        {{"/v1/order", Route::people, both, 10}, &Self::people},
+        {{"/v1/order/", Route::people, both, 10}, &Self::people},
+        {{results_path, Route::people, both, 10}, &Self::people},
+        {{leaderboards_path, Route::people, both, 10}, &Self::people},
+        // Behind a proxy that knows several servers the rest of the path says which.
+        {{"/ws", Route::upgrade, reading, 2}, &Self::upgrade},
+        {{"/ws/", Route::upgrade, reading, 2}, &Self::upgrade},
+        {{"/", Route::page, reading}, &Self::file},
+    };
+    return *std::ranges::find_if(rows, [path](const Row& row) { return fits(row, path); });
+}
+
+const Resource& resource_of(std::string_view path) {
+    return HttpRoutes::row_of(path);
+}
+
 HttpRoutes::HttpRoutes(RouteSources sources, StaticFiles files, bool metrics_apart)
-    : sources_(std::move(sources)), metrics_apart_(metrics_apart), reports_(monotonic_ms()) {
+    : sources_(std::move(sources)), metrics_apart_(metrics_apart) {
     serve(std::move(files));
 }
 
@@ -59,59 +106,72 @@ void HttpRoutes::serve(StaticFiles files) {
 }
 
 void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
-    const std::string_view path = request.path;
-    if (path == "/metrics" && request.metrics_port == metrics_apart_) {
-        if (!request.metrics_port && !request.metrics_allowed) {
-            answer(plain_answer(403,
-                                "Figures are for the operator: they are told to this machine and "
-                                "to the networks in the setting metrics-networks."));
-            return;
-        }
-        HttpResponse response;
-        response.content_type = "text/plain; version=0.0.4; charset=utf-8";
-        response.body = sources_.metrics();
-        answer(std::move(response));
-    } else if (path == "/healthz") {
-        answer(plain_answer(200, "ok"));
-    } else if (path == "/readyz") {
-        answer(readiness());
-    } else if (request.metrics_port) {
+    const Row& row = row_of(request.path);
+    if (request.metrics_port && !row.for_operators) {
         answer(plain_answer(404, "There is nothing here but /metrics, /healthz and /readyz."));
-    } else if (path.starts_with(records_path)) {
-        std::string_view room = path.substr(records_path.size());
-        const bool review = room.ends_with(review_path);
-        if (review) room.remove_suffix(review_path.size());
-        if (room.empty() || room.size() > room_name_bytes_max ||
-            room.find('/') != std::string_view::npos) {
-            answer(plain_answer(404, "There is no such record."));
-            return;
-        }
-        // Old clients have the invite in the address, where proxies may write it down.
-        std::string invite = request.invite;
-        if (invite.empty()) invite = std::string(request.value("invite"));
-        const auto& source = review ? sources_.review : sources_.record;
-        source(std::string(room), request.bearer, std::move(invite), request.network,
-               std::move(answer));
-    } else if (route_of(path) == Route::people && sources_.people) {
-        sources_.people(request, std::move(answer));
-    } else if (path == reports_path && sources_.report) {
-        answer(report(request));
-    } else if (route_of(path) == Route::upgrade) {
-        HttpResponse response = plain_answer(426, "This address speaks WebSocket only.");
-        response.headers.emplace_back("Upgrade", "websocket");
-        answer(std::move(response));
-    } else if (auto link = linked(path)) {
-        answer(std::move(*link));
-    } else if (auto file = files_.load()->find(request)) {
-        answer(std::move(*file));
     } else {
-        answer(plain_answer(404, "There is nothing at this address."));
+        (this->*row.answer)(request, std::move(answer));
     }
 }
 
-HttpResponse HttpRoutes::readiness() const {
+void HttpRoutes::health(const HttpRequest&, Answer answer) {
+    answer(plain_answer(200, "ok"));
+}
+
+void HttpRoutes::readiness(const HttpRequest&, Answer answer) {
     const std::string reason = sources_.why_not_ready();
-    return reason.empty() ? plain_answer(200, "ready") : plain_answer(503, reason);
+    answer(reason.empty() ? plain_answer(200, "ready") : plain_answer(503, reason));
+}
+
+void HttpRoutes::metrics(const HttpRequest& request, Answer answer) {
+    if (request.metrics_port != metrics_apart_) return file(request, std::move(answer));
+    if (!request.metrics_port && !request.metrics_allowed) {
+        return answer(
+            plain_answer(403,
+                         "Figures are for the operator: they are told to this machine and "
+                         "to the networks in the setting metrics-networks."));
+    }
+    HttpResponse response;
+    response.content_type = "text/plain; version=0.0.4; charset=utf-8";
+    response.body = sources_.metrics();
+    answer(std::move(response));
+}
+
+void HttpRoutes::records(const HttpRequest& request, Answer answer) {
+    if (!sources_.records) return file(request, std::move(answer));
+    sources_.records(request, std::move(answer));
+}
+
+void HttpRoutes::record(const HttpRequest& request, Answer answer) {
+    std::string_view room = std::string_view(request.path).substr(records_path.size());
+    const bool review = room.ends_with(review_path);
+    if (review) room.remove_suffix(review_path.size());
+    if (room.empty() || room.size() > room_name_bytes_max ||
+        room.find('/') != std::string_view::npos)
+        return answer(plain_answer(404, "There is no such record."));
+    // Old clients have the invite in the address, where proxies may write it down.
+    std::string invite = request.invite;
+    if (invite.empty()) invite = std::string(request.value("invite"));
+    const auto& source = review ? sources_.review : sources_.record;
+    source(std::string(room), request.bearer, std::move(invite), request.network,
+           std::move(answer));
+}
+
+void HttpRoutes::people(const HttpRequest& request, Answer answer) {
+    if (!sources_.people) return file(request, std::move(answer));
+    sources_.people(request, std::move(answer));
+}
+
+void HttpRoutes::upgrade(const HttpRequest&, Answer answer) {
+    HttpResponse response = plain_answer(426, "This address speaks WebSocket only.");
+    response.headers.emplace_back("Upgrade", "websocket");
+    answer(std::move(response));
+}
+
+void HttpRoutes::file(const HttpRequest& request, Answer answer) {
+    if (auto link = linked(request.path)) return answer(std::move(*link));
+    if (auto found = files_.load()->find(request)) return answer(std::move(*found));
+    answer(plain_answer(404, "There is nothing at this address."));
 }
 
 std::string report_line(std::string_view body) {
@@ -127,13 +187,16 @@ std::string report_line(std::string_view body) {
     return line;
 }
 
-HttpResponse HttpRoutes::report(const HttpRequest& request) {
-    if (!request.body.starts_with('{')) return plain_answer(400, "A report is one JSON object.");
-    if (request.body.size() > report_bytes_max) return plain_answer(413, "The report is too long.");
+void HttpRoutes::report(const HttpRequest& request, Answer answer) {
+    if (!sources_.report) return file(request, std::move(answer));
+    if (!request.body.starts_with('{'))
+        return answer(plain_answer(400, "A report is one JSON object."));
+    if (request.body.size() > report_bytes_max)
+        return answer(plain_answer(413, "The report is too long."));
     if (const auto wait = reports_.take(request.network, monotonic_ms()); wait > 0)
-        return too_many("Enough has been reported for now.", wait);
+        return answer(too_many("Enough has been reported for now.", wait));
     sources_.report(report_line(request.body));
-    return plain_answer(200, "Thank you.");
+    answer(plain_answer(200, "Thank you."));
 }
 
 }  // namespace server::net

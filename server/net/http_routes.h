@@ -1,11 +1,5 @@
-// HttpRoutes: which address is answered by what.
-//
-//   /healthz  200 as long as the process answers       /readyz  200, or 503 and why not
-//   /metrics  figures for Prometheus, with             /v1/records/<room>  a finished game, as JSON
-//             access control                           /v1/records/<room>/review  what was luck and
-//   /v1/reports  what went wrong in a page:            what was skill in it, as far as it is known
-//             a line in the log                   /v1/account..., /v1/people/...  accounts
-//   everything else: a static file (the catalogue is one) or 404
+// HttpRoutes: which address is answered by what; http_routes.cpp has the table. What has no row of
+// its own is a static file (the catalogue is one), a link into the page, or 404.
 #pragma once
 
 #include <atomic>
@@ -31,8 +25,11 @@ struct RouteSources {
                                       std::string network, HttpHandler::Answer answer)>;
     OfRoom record;
     OfRoom review;
+    using OfRequest = std::function<void(const HttpRequest& request, HttpHandler::Answer answer)>;
+    // Records of public games, page by page. Null: there are none.
+    OfRequest records = nullptr;
     // Accounts and public profiles. Null: there are none.
-    std::function<void(const HttpRequest& request, HttpHandler::Answer answer)> people = nullptr;
+    OfRequest people = nullptr;
     // An error report of a page; must be logged as log::quoted(). Null: reports are
     // dropped.
     std::function<void(std::string_view line)> report = nullptr;
@@ -53,8 +50,19 @@ public:
     void serve(StaticFiles files);
 
 private:
-    [[nodiscard]] HttpResponse readiness() const;
-    [[nodiscard]] HttpResponse report(const HttpRequest& request);
+    friend const Resource& resource_of(std::string_view path);
+    struct Row;
+    static const Row& row_of(std::string_view path);
+
+    void health(const HttpRequest& request, Answer answer);
+    void readiness(const HttpRequest& request, Answer answer);
+    void metrics(const HttpRequest& request, Answer answer);
+    void records(const HttpRequest& request, Answer answer);
+    void record(const HttpRequest& request, Answer answer);
+    void people(const HttpRequest& request, Answer answer);
+    void report(const HttpRequest& request, Answer answer);
+    void upgrade(const HttpRequest& request, Answer answer);
+    void file(const HttpRequest& request, Answer answer);
 
     const RouteSources sources_;
     std::atomic<std::shared_ptr<const StaticFiles>> files_;

@@ -43,21 +43,6 @@ std::int64_t monotonic_ms() {
         .count();
 }
 
-void TimeCounters::add(std::chrono::steady_clock::duration time) {
-    const auto micros = std::chrono::duration_cast<std::chrono::microseconds>(time).count();
-    const auto place = std::lower_bound(time_bounds_ms.begin(), time_bounds_ms.end(),
-                                        static_cast<double>(micros) / 1000);
-    ++buckets_[static_cast<std::size_t>(place - time_bounds_ms.begin())];
-    micros_ += static_cast<std::uint64_t>(micros);
-}
-
-TimeFigures TimeCounters::figures() const {
-    TimeFigures figures;
-    std::copy(buckets_.begin(), buckets_.end(), figures.buckets.begin());
-    figures.seconds = static_cast<double>(micros_.load()) / 1e6;
-    return figures;
-}
-
 NetFigures Counters::figures() const {
     NetFigures all;
     all.accepted = accepted;
@@ -68,7 +53,7 @@ NetFigures Counters::figures() const {
     for (std::size_t i = 0; i < routes.size(); ++i) {
         std::copy(routes[i].by_class.begin(), routes[i].by_class.end(),
                   all.routes[i].by_class.begin());
-        all.routes[i].times = routes[i].times.figures();
+        all.routes[i].times = routes[i].times;
     }
     all.upgrades = upgrades;
     std::copy(upgrades_refused.begin(), upgrades_refused.end(), all.upgrades_refused.begin());
@@ -84,7 +69,7 @@ NetFigures Counters::figures() const {
     std::copy(closes_sent.by_code.begin(), closes_sent.by_code.end(), all.closes_sent.begin());
     std::copy(closes_received.by_code.begin(), closes_received.by_code.end(),
               all.closes_received.begin());
-    all.lag = lag.figures();
+    all.lag = lag;
     all.connections = connections;
     return all;
 }
@@ -163,7 +148,7 @@ public:
           pause_(strand_),
           farewell_(strand_),
           metrics_only_(metrics_only),
-          fresh_(state_->options.connects, monotonic_ms()) {
+          fresh_(state_->options.connects) {
         error_code error;
         const auto ip = asio::ip::make_address(address, error);
         if (error) throw std::runtime_error("cannot listen on '" + address + "': not an address");
@@ -239,7 +224,7 @@ private:
             return turn_away(std::move(socket), Refused::full, full_retry_ms);
         }
         // After the address, so that one of them cannot use up what is there for all.
-        if (const std::int64_t wait = fresh_.take(state_->options.connects, 1, now); wait > 0) {
+        if (const std::int64_t wait = fresh_.take(now); wait > 0) {
             return turn_away(std::move(socket), Refused::total_rate, wait);
         }
         socket.set_option(tcp::no_delay(true), error);
@@ -305,7 +290,7 @@ private:
         farewell_;
     const bool metrics_only_;
     std::uint16_t port_ = 0;
-    Bucket fresh_;                                         // on the strand
+    TokenBucket fresh_;                                    // on the strand
     std::deque<std::pair<Socket, std::int64_t>> leaving_;  // on the strand; since when
 };
 

@@ -53,18 +53,9 @@ struct CloseCounters {
     std::array<Counter, close_code_count> by_code{};
 };
 
-struct TimeCounters {
-    void add(std::chrono::steady_clock::duration time);
-    [[nodiscard]] TimeFigures figures() const;
-
-private:
-    std::array<Counter, time_bounds_ms.size() + 1> buckets_{};
-    Counter micros_{0};
-};
-
 struct RouteCounters {
     std::array<Counter, 5> by_class{};
-    TimeCounters times;
+    Times times;
 };
 
 struct Counters {
@@ -86,7 +77,7 @@ struct Counters {
     Counter flood_closed{0};
     CloseCounters closes_sent;
     CloseCounters closes_received;
-    TimeCounters lag;
+    Times lag;
     std::atomic<std::size_t> connections{0};
 
     void refuse(Refused why) { ++refused[static_cast<std::size_t>(why)]; }
@@ -130,7 +121,7 @@ private:
 // Milliseconds of a clock that only goes forward.
 [[nodiscard]] std::int64_t monotonic_ms();
 
-// One place among all connections and among those of one address; given back when it is destroyed.
+// One place in the limits in total and per address; the destructor gives it back.
 class Place {
 public:
     Place() = default;

@@ -3,12 +3,12 @@
 // sender can silence the others. Thread-safe; time comes with each call.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <mutex>
 #include <string>
-#include <unordered_map>
 
-#include "server/net/rate.h"
+#include "server/rate.h"
 
 namespace server::net {
 
@@ -16,27 +16,23 @@ class ReportLimits {
 public:
     static constexpr Rate of_one{5.0 / 60, 5};
     static constexpr Rate of_all{1, 60};
-    static constexpr std::size_t senders_max = 4096;  // then all are forgotten
-
-    explicit ReportLimits(std::int64_t now_ms) : all_(of_all, now_ms) {}
+    static constexpr std::size_t senders_max = 4096;
 
     // In milliseconds until this sender may report; 0: now, and it counts as one.
     [[nodiscard]] std::int64_t take(const std::string& sender, std::int64_t now_ms) {
         const std::lock_guard lock(mutex_);
-        if (senders_.size() >= senders_max && !senders_.contains(sender)) senders_.clear();
-        Bucket& own = senders_.try_emplace(sender, of_one, now_ms).first->second;
-        const bool rested = own.level(of_one, now_ms) >= 1;
-        const double spare = all_.level(of_all, now_ms) - (rested ? 0 : 0.5);
+        const bool rested = senders_.level(sender, now_ms) >= 1;
+        const double spare = all_.level(now_ms) - (rested ? 0 : 0.5);
         const double missing = 1 - spare * of_all.burst;
         if (missing > 0) return static_cast<std::int64_t>(missing * 1000 / of_all.per_second) + 1;
-        const std::int64_t wait = own.take(of_one, 1, now_ms);
-        return wait > 0 ? wait : all_.take(of_all, 1, now_ms);
+        const std::uint32_t wait = senders_.take(sender, now_ms);
+        return wait > 0 ? wait : all_.take(now_ms);
     }
 
 private:
     std::mutex mutex_;
-    Bucket all_;
-    std::unordered_map<std::string, Bucket> senders_;
+    TokenBucket all_{of_all};
+    TokenBuckets<std::string> senders_{of_one, senders_max};
 };
 
 }  // namespace server::net

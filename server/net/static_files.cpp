@@ -54,11 +54,10 @@ constexpr const char* policy =
 
 }  // namespace
 
-std::string gzip(std::string_view plain) {
+std::string gzip(std::string_view plain, int level) {
     z_stream stream{};
     constexpr int window_bits_gzip = 15 + 16;
-    if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, window_bits_gzip, 9,
-                     Z_DEFAULT_STRATEGY) != Z_OK) {
+    if (deflateInit2(&stream, level, Z_DEFLATED, window_bits_gzip, 9, Z_DEFAULT_STRATEGY) != Z_OK) {
         throw std::runtime_error("zlib cannot be started");
     }
     std::string result(deflateBound(&stream, plain.size()), '\0');

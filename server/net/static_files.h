@@ -34,6 +34,7 @@ private:
 // The files of this server without its page: one that says where one has come to.
 [[nodiscard]] StaticFiles own_files(std::string_view version);
 
-[[nodiscard]] std::string gzip(std::string_view plain);
+// `level`: of zlib, 1 to 9.
+[[nodiscard]] std::string gzip(std::string_view plain, int level = 9);
 
 }  // namespace server::net

@@ -126,7 +126,7 @@ public:
         return back;
     }
 
-    // Goes on with all of them; those that have ended, with their status.
+    // Continues all transfers; returns the finished ones, with their status.
     [[nodiscard]] std::vector<std::pair<Item, long>> go_on() {
         int running = 0;
         curl_multi_perform(multi_, &running);

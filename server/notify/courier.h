@@ -75,7 +75,7 @@ private:
     using Clock = std::chrono::steady_clock;
     struct Item {
         Clock::time_point due;
-        std::uint64_t number = 0;  // of those that are due together the older one goes first
+        std::uint64_t number = 0;  // of several due ones the oldest goes first
         std::size_t attempts = 0;
         Errand errand;
         bool operator>(const Item& other) const {

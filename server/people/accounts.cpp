@@ -20,25 +20,25 @@ namespace {
 
 constexpr std::uint64_t challenge_ms = 300'000;
 constexpr std::uint64_t reset_ms = 86'400'000;
-constexpr std::size_t token_bytes = 48;  // as those of guests
+constexpr std::size_t token_bytes = 48;  // as guests' names
 constexpr std::size_t token_key_bytes = 16;
 constexpr std::size_t label_characters_max = 60;
 constexpr int tokens_max = 50;
 constexpr int codes_count = 10;
 constexpr std::int64_t spent_swept = 8;  // old ones, with each new one
 
-constexpr net::Rate both_rate{5.0 / 60, 5};
-constexpr net::Rate address_rate{20.0 / 60, 20};
-constexpr net::Rate report_rate{10.0 / 3600, 10};
-constexpr net::Rate export_rate{10.0 / 3600, 10};
-constexpr net::Rate change_rate{30.0 / 60, 60};
-constexpr net::Rate password_rate{20.0 / 3600, 10};
-constexpr net::Rate account_rate{20.0 / 60, 20};
+constexpr Rate both_rate{5.0 / 60, 5};
+constexpr Rate address_rate{20.0 / 60, 20};
+constexpr Rate report_rate{10.0 / 3600, 10};
+constexpr Rate export_rate{10.0 / 3600, 10};
+constexpr Rate change_rate{30.0 / 60, 60};
+constexpr Rate password_rate{20.0 / 3600, 10};
+constexpr Rate account_rate{20.0 / 60, 20};
 
 constexpr const char* name_rule =
     "name: 2 to 24 letters and digits of one script, single spaces and - _ . ' between them";
 
-net::Rate daily(std::uint32_t count) {
+Rate daily(std::uint32_t count) {
     constexpr double day_seconds = 86'400;
     return {count / day_seconds, static_cast<double>(count)};
 }
@@ -59,6 +59,7 @@ Accounts::Accounts(Archive archive, AccountOptions options, OnRevoked on_revoked
       options_(std::move(options)),
       on_revoked_(std::move(on_revoked)),
       standings_(archive_, options_.games, options_.now_ms),
+      publishing_(archive_, options_.now_ms),
       by_both_(both_rate),
       by_address_(address_rate),
       by_account_(account_rate),

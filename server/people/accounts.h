@@ -17,8 +17,9 @@
 #include "server/people/names.h"
 #include "server/people/passkeys.h"
 #include "server/people/passwords.h"
+#include "server/people/publishing.h"
 #include "server/people/standings.h"
-#include "server/store/event_store.h"
+#include "server/store/store.h"
 
 namespace server {
 
@@ -32,7 +33,7 @@ struct AccountOptions {
     using Seats = std::optional<std::vector<meeple::v1::ActiveSeat>>;
     std::function<Seats(const std::string& account)> seats = nullptr;
     std::vector<std::string> games = {};  // of the catalogue
-    EventStore* rooms = nullptr;          // for what was said there; may be null
+    Store* rooms = nullptr;               // for lines and blocks; may be null
     // This connection of the account goes on, as if it had come by the token of that key. May be
     // null.
     std::function<void(const std::string& account, const std::string& session,
@@ -41,6 +42,7 @@ struct AccountOptions {
     // Of Web Push: the public key that browsers subscribe with; empty: there is none.
     std::string push_key = {};
     std::function<bool(const std::string& endpoint)> takes_endpoint = nullptr;
+    bool gives_records = true;  // Public records can be fetched in bulk.
 };
 
 // Whom a request comes from.
@@ -94,6 +96,9 @@ public:
                                                const meeple::v1::NewBot& request);
     [[nodiscard]] meeple::v1::SignedIn new_token(const Asker& asker,
                                                  const meeple::v1::NewToken& request);
+    // Refused: FORBIDDEN if this server gives out no records in bulk.
+    [[nodiscard]] meeple::v1::Account set_records(const Asker& asker,
+                                                  const meeple::v1::SetRecords& request);
 
     // ---- Web Push (push.cpp). ----
     [[nodiscard]] meeple::v1::PushKey push_key(const Asker& asker) const;
@@ -194,6 +199,7 @@ private:
     const AccountOptions options_;
     const OnRevoked on_revoked_;
     Standings standings_;
+    const Publishing publishing_;
     Attempts by_both_;  // to prove who one is: of one address, as one account
     Attempts by_address_;
     Attempts by_account_;

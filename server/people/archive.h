@@ -1,5 +1,5 @@
-// Archive: documents as messages, read and changed by threads that may wait for the disk. Any
-// thread but the store's own and those of rooms and sockets.
+// Archive: documents as messages, read and changed by threads that may wait for the disk. Call it
+// from any thread except those of the store, of rooms and of sockets.
 #pragma once
 
 #include <string>

@@ -12,7 +12,7 @@ namespace server {
 namespace v1 = meeple::v1;
 namespace stored = meeple::store::v1;
 
-Interest::Interest(const Archive& archive, EventStore* rooms, Authority by)
+Interest::Interest(const Archive& archive, RoomIndex* rooms, Authority by)
     : archive_(archive),
       rooms_(rooms),
       by_(std::move(by)),

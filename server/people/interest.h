@@ -11,6 +11,7 @@
 #include "meeple/v1/people.pb.h"
 #include "server/people/archive.h"
 #include "server/people/room_people.h"
+#include "server/store/room_index.h"
 
 namespace server {
 
@@ -23,7 +24,7 @@ struct Authority {
 class Interest {
 public:
     // Both outlive it. `rooms` may be null for the operator alone.
-    Interest(const Archive& archive, EventStore* rooms, Authority by);
+    Interest(const Archive& archive, RoomIndex* rooms, Authority by);
 
     // The account, or a bot of it.
     [[nodiscard]] bool is_own(const std::string& account) const { return own_.contains(account); }
@@ -48,7 +49,7 @@ private:
     [[nodiscard]] bool is_operator() const { return by_.account.empty(); }
 
     const Archive& archive_;
-    EventStore* const rooms_;
+    RoomIndex* const rooms_;
     const Authority by_;
     const std::set<std::string> own_;
 };

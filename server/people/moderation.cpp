@@ -72,7 +72,7 @@ struct Moderation::Subject {
     Kept<stored::Account> is;
 };
 
-Moderation::Moderation(Archive archive, EventStore* rooms, std::function<std::uint64_t()> now)
+Moderation::Moderation(Archive archive, Store* rooms, std::function<std::uint64_t()> now)
     : archive_(archive), rooms_(rooms), now_(std::move(now)) {}
 
 Authority Moderation::authority(const std::string& account) const {

@@ -13,14 +13,14 @@
 #include "server/people/archive.h"
 #include "server/people/interest.h"
 #include "server/people/sanctions.h"
-#include "server/store/event_store.h"
+#include "server/store/store.h"
 
 namespace server {
 
 class Moderation {
 public:
     // `rooms`: for reports and for orders about rooms and seats; null: for the operator alone.
-    Moderation(Archive archive, EventStore* rooms, std::function<std::uint64_t()> now);
+    Moderation(Archive archive, Store* rooms, std::function<std::uint64_t()> now);
 
     [[nodiscard]] static Authority operator_here() { return {{}, meeple::v1::ADMINISTRATOR}; }
     // Refused with MUTED or BANNED while one of these is in force for a moderator.
@@ -71,7 +71,7 @@ private:
     void add_evidence(meeple::store::v1::Report& report) const;
 
     const Archive archive_;
-    EventStore* const rooms_;
+    Store* const rooms_;
     const std::function<std::uint64_t()> now_;
 };
 

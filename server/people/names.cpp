@@ -110,7 +110,7 @@ void NameChanges::add_to(DocumentChanges& changes) const {
     }
 }
 
-// Those of no form, or an earlier one, are listed first. False: there are none.
+// Names without a form, or of an earlier one, are listed first. False: there are none.
 bool NameChanges::read_old() {
     for (Document& document : archive_.list({DocumentKind::name, {}, {}, {}, indexed_at_once})) {
         if (document.rank <= -skeleton_form()) break;

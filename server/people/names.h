@@ -43,8 +43,8 @@ private:
     std::map<std::string, SkeletonDocument> skeletons_;
 };
 
-// Skeletons of all names that have none of this form yet, as those of an earlier version. To be
-// called when a store is opened; several servers may at once. Throws Refusal.
+// Adds skeletons for all names without one of this form (from earlier versions). Call it when a
+// store is opened; several servers may do so at once. Throws Refusal.
 void index_names(const Archive& archive);
 
 }  // namespace server

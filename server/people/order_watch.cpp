@@ -70,7 +70,7 @@ void OrderWatch::look() {
                               });
 }
 
-// The latest few, as those of several servers need not come in the order of their times.
+// The latest few, because lines of several servers can arrive in another sequence.
 bool OrderWatch::is_due(const Documents& pulses) {
     std::set<std::string> keys;
     for (const Document& pulse : pulses) keys.insert(pulse.id.key);

@@ -24,7 +24,7 @@ public:
         std::function<void()> removed;  // an account was deleted; may be empty
     };
     // All of them outlive it.
-    OrderWatch(DocumentStore& documents, EventStore& rooms, Backend& backend,
+    OrderWatch(DocumentStore& documents, RoomIndex& rooms, Backend& backend,
                std::function<std::uint64_t()> now, PeopleFigures& figures, Told told)
         : documents_(documents),
           rooms_(rooms),
@@ -54,7 +54,7 @@ private:
     void expand(const Document& task, const std::string& account);
 
     DocumentStore& documents_;
-    EventStore& rooms_;
+    RoomIndex& rooms_;
     Backend& backend_;
     const std::function<std::uint64_t()> now_;
     PeopleFigures& figures_;

@@ -106,6 +106,7 @@ v1::Account Accounts::told(const AccountDocument& account, const std::string& cu
         told.set_owner(
             archive_.one<stored::Account>(DocumentKind::account, account.is.bot_owner()).is.name());
     }
+    if (options_.gives_records) told.set_records_withheld(!publishing_.published(account.key()));
     return told;
 }
 
@@ -236,6 +237,15 @@ v1::Codes Accounts::new_codes(const Asker& asker, const v1::NewCodes& request) {
     }
 }
 
+v1::Account Accounts::set_records(const Asker& asker, const v1::SetRecords& request) {
+    const auto account = own(asker);
+    if (!options_.gives_records)
+        throw Refusal(v1::FORBIDDEN, "this server gives out no records in bulk");
+    publishing_.choose(account.key(), !request.withheld());
+    for (const std::string& bot : account.is.bots()) publishing_.choose(bot, !request.withheld());
+    return told(account, asker.token);
+}
+
 // ---- Bots. ----
 
 v1::SignedIn Accounts::add_bot(const Asker& asker, const v1::NewBot& request) {
@@ -259,6 +269,7 @@ v1::SignedIn Accounts::add_bot(const Asker& asker, const v1::NewBot& request) {
         bot.is.set_bot_owner(owner.key());
         owner.is.add_bots(bot.key());
         DocumentChanges changes{owner.put()};
+        publishing_.choose_as(owner.key(), bot.key(), changes);
         names.add_to(changes);
         v1::SignedIn answer;
         answer.set_token(give_token(bot, {{}, true, false}, changes));
@@ -347,8 +358,12 @@ v1::Account Accounts::remove(const Asker& asker, const v1::DeleteAccount& reques
         if (!archive_.change(std::move(changes))) continue;
         on_revoked_(account.key(), {});
         for (const std::string& bot : account.is.bots()) on_revoked_(bot, {});
-        standings_.remove_played(account.key());
-        for (const std::string& bot : account.is.bots()) standings_.remove_played(bot);
+        std::vector<std::string> gone{account.is.bots().begin(), account.is.bots().end()};
+        gone.push_back(account.key());
+        for (const std::string& one : gone) {
+            publishing_.tell_again(one);
+            standings_.remove_played(one);
+        }
         return {};
     }
 }

@@ -36,7 +36,7 @@ std::map<std::string, std::string> names_of(const Archive& archive,
     return names;
 }
 
-void add_lines(EventStore& rooms, const std::string& account, v1::Export& all) {
+void add_lines(TalkStore& rooms, const std::string& account, v1::Export& all) {
     std::vector<SaidLine> said;
     SaidQuery query{account};
     do {
@@ -63,10 +63,10 @@ void add_lines(EventStore& rooms, const std::string& account, v1::Export& all) {
     }
 }
 
-void add_blocks(EventStore& rooms, const Archive& archive, const std::string& account,
+void add_blocks(PeopleStore& rooms, const Archive& archive, const std::string& account,
                 v1::Export& all) {
-    const auto blocks = wait_for<std::optional<EventStore::Blocks>>(
-        [&](auto done) { rooms.blocks(account, done); });
+    const auto blocks =
+        wait_for<std::optional<Blocks>>([&](auto done) { rooms.blocks(account, done); });
     if (!blocks) unavailable("blocks");
     std::set<DocumentId> others;
     for (const Block& block : blocks->own) others.insert({DocumentKind::account, block.other});

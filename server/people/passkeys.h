@@ -33,7 +33,7 @@ struct MadePasskey {
                                                            std::string_view challenge);
 struct UseOfPasskey {
     std::uint32_t counter = 0;
-    bool verified = false;  // its user; those of earlier versions need not be able to
+    bool verified = false;  // user verification; passkeys of earlier versions may lack it
 };
 [[nodiscard]] std::optional<UseOfPasskey> check_used_passkey(const meeple::v1::UsedPasskey& used,
                                                              const RelyingParty& party,

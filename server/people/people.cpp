@@ -16,7 +16,7 @@ namespace stored = meeple::store::v1;
 namespace {
 
 constexpr std::uint64_t use_noted_ms = 3'600'000;
-// By default connections wait for ten seconds: work that is begun later is for nobody.
+// Connections wait for ten seconds by default: later work has no receiver.
 constexpr std::uint64_t answered_within_ms = 9'000;
 
 rules::Unexpected<v1::Error> no(v1::ErrorCode code, v1::Retry retry, const char* detail) {

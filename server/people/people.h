@@ -23,10 +23,10 @@ namespace server {
 
 struct PeopleParts {
     std::shared_ptr<DocumentStore> store;
-    std::shared_ptr<EventStore> rooms;  // for reports; may be null
+    std::shared_ptr<Store> rooms;  // for reports; may be null
     std::shared_ptr<const Identity> identity;
     AccountOptions options;
-    std::size_t threads = 2;      // that check passwords; one more is for those who are known
+    std::size_t threads = 2;      // that check passwords; one more for known devices
     std::size_t queue_max = 256;  // requests that wait in each lane
     Accounts::OnRevoked on_revoked;
 };
@@ -67,7 +67,7 @@ public:
         std::function<void(const std::vector<meeple::store::v1::PushSubscription>&)> done);
     void forget_push(const AccountId& account, const std::string& endpoint);
 
-    // What route_of() says is of people.
+    // Of an address that net::resource_of() says is of people.
     void answer(const net::HttpRequest& request, net::HttpHandler::Answer done);
 
     // Waits for what is being carried out; everything else is refused.

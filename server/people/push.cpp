@@ -162,8 +162,8 @@ void People::find_push(const AccountId& account,
                                      stored::PushSubscriptions kept;
                                      if (found && person.ParseFromString((*found)[0].body) &&
                                          kept.ParseFromString((*found)[1].body)) {
-                                         // An earlier version leaves those of tokens that it takes
-                                         // away.
+                                         // An earlier version does not delete subscriptions of
+                                         // revoked tokens.
                                          for (auto& one : *kept.mutable_subscriptions()) {
                                              if (lists_token(person, one.token()))
                                                  all.push_back(std::move(one));

@@ -1,5 +1,5 @@
-// Codes that sign in once each: recovery codes, and those of an operator. 80 bits that can be read
-// out.
+// Codes that sign in once each: recovery codes, and codes of the operator. 80 bits, written so that
+// people can read them out.
 #pragma once
 
 #include <cstddef>

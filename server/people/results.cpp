@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/log.h"
+#include "server/people/publishing.h"
 #include "server/people/settled.h"
 
 namespace server {
@@ -22,12 +23,19 @@ void Results::append(Append entry, const GameOutcome& outcome,
 }
 
 void Results::settle(const std::shared_ptr<Ending>& ending) {
+    auto ids = documents_of(ending->outcome, ending->entry.room);
+    if (publishes_) {
+        for (DocumentId& id : publishing_ids(ending->outcome, ending->entry.room))
+            ids.push_back(std::move(id));
+    }
     documents_->read_documents(
-        documents_of(ending->outcome, ending->entry.room),
-        [this, ending](const std::optional<std::vector<Document>>& documents) {
+        std::move(ids), [this, ending](const std::optional<std::vector<Document>>& documents) {
             if (!documents) return ending->done(StoreResult::unavailable);
             try {
                 ending->entry.documents = settled(ending->outcome, ending->entry.room, *documents);
+                if (publishes_)
+                    publish(ending->outcome, ending->entry.room, *documents,
+                            ending->entry.documents);
             } catch (const std::exception& broken) {
                 // The game ends all the same.
                 log::room().error("not_rated room={} why={}", ending->entry.room,
@@ -39,7 +47,7 @@ void Results::settle(const std::shared_ptr<Ending>& ending) {
 }
 
 void Results::write(const std::shared_ptr<Ending>& ending) {
-    store_->append(ending->entry, [this, ending](StoreResult result) {
+    log_->append(ending->entry, [this, ending](StoreResult result) {
         // Another game ended or an account changed: each time one of them makes progress.
         if (result == StoreResult::conflict) return settle(ending);
         ending->done(result);

@@ -13,8 +13,10 @@ namespace server {
 
 class Results final : public Ledger {
 public:
-    Results(std::shared_ptr<EventStore> store, std::shared_ptr<DocumentStore> documents)
-        : store_(std::move(store)), documents_(std::move(documents)) {}
+    // `publishes`: anyone may fetch the games of public rooms in bulk (publishing.h).
+    Results(std::shared_ptr<RoomLog> log, std::shared_ptr<DocumentStore> documents,
+            bool publishes = true)
+        : log_(std::move(log)), documents_(std::move(documents)), publishes_(publishes) {}
 
     void append(Append entry, const GameOutcome& outcome,
                 std::function<void(StoreResult)> done) override;
@@ -29,8 +31,9 @@ private:
     void settle(const std::shared_ptr<Ending>& ending);
     void write(const std::shared_ptr<Ending>& ending);
 
-    const std::shared_ptr<EventStore> store_;
+    const std::shared_ptr<RoomLog> log_;
     const std::shared_ptr<DocumentStore> documents_;
+    const bool publishes_;
 };
 
 }  // namespace server

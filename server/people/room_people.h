@@ -7,7 +7,7 @@
 #include <string>
 
 #include "meeple/store/v1/record.pb.h"
-#include "server/store/event_store.h"
+#include "server/store/room_log.h"
 
 namespace server {
 

@@ -339,7 +339,7 @@ std::vector<DocumentId> documents_of(const GameOutcome& outcome, const RoomId& r
 
 namespace {
 
-// Those of the last week, and not more than make a difference.
+// Games of the last week, and at most as many as matter.
 DocumentChanges note_cancelled(const GameOutcome& outcome, Document document) {
     const auto before = read<stored::Cancelled>(document);
     stored::Cancelled kept;

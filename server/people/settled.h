@@ -1,5 +1,5 @@
-// Settled: what follows from the end of a game for those who played it, worked out from what is
-// kept of them. Pure: documents in, changes of documents out.
+// Settled: computes the effects of a finished game on its players from the stored documents. Pure:
+// documents in, changes of documents out.
 #pragma once
 
 #include <map>

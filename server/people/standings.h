@@ -22,7 +22,7 @@ public:
 
     // Of an account, in each pool where it has one.
     [[nodiscard]] std::vector<meeple::v1::PoolRating> ratings(const std::string& account) const;
-    // Of a private room: to those who took part alone.
+    // Of a private room: only for its players.
     [[nodiscard]] meeple::v1::GameResult result(const std::string& room,
                                                 const std::string& asker) const;
     // As old as some seconds. `after`: Leaderboard.next of the page before.

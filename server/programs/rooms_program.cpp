@@ -45,7 +45,7 @@ const char* text_of(StoreResult result) {
     return "the store cannot be written";
 }
 
-int print_quarantined(EventStore& store) {
+int print_quarantined(RoomIndex& store) {
     using Answer = std::optional<std::vector<QuarantinedRoom>>;
     const auto rooms = wait_for<Answer>([&](auto done) { store.quarantined(done); });
     if (!rooms) {
@@ -58,7 +58,7 @@ int print_quarantined(EventStore& store) {
     return 0;
 }
 
-int change(EventStore& store, const RoomsOptions& options) {
+int change(RoomIndex& store, const RoomsOptions& options) {
     int outcome = 0;
     for (const std::string& room : options.rooms) {
         const auto result = wait_for<StoreResult>([&](auto done) {
@@ -72,7 +72,7 @@ int change(EventStore& store, const RoomsOptions& options) {
 }
 
 // Empty: the room can be loaded.
-std::string problem_of(EventStore& store, const RoomId& room) {
+std::string problem_of(RoomLog& store, const RoomId& room) {
     const auto loaded = wait_for<Loaded>([&](auto done) { store.load(room, false, done); });
     if (!loaded.room) {
         switch (loaded.error) {
@@ -88,7 +88,7 @@ std::string problem_of(EventStore& store, const RoomId& room) {
     return verdict ? "" : verdict.error();
 }
 
-int check(EventStore& store, const RoomsOptions& options) {
+int check(Store& store, const RoomsOptions& options) {
     std::vector<std::string> rooms = options.rooms;
     if (rooms.empty()) {
         using Answer = std::optional<std::vector<DueRoom>>;
@@ -213,7 +213,7 @@ std::optional<int> wait_for_child(pid_t child, std::uint64_t ms_max) {
     return status;
 }
 
-std::unique_ptr<EventStore> open(const RoomsOptions& options) {
+std::unique_ptr<Store> open(const RoomsOptions& options) {
     if (options.store.empty()) {
         SqliteOptions sqlite;
         sqlite.directory = options.data;
@@ -257,8 +257,8 @@ int run_rooms(const RoomsOptions& options) {
     if (options.action == RoomsOptions::Action::attempt) return attempt();
     std::signal(SIGPIPE, SIG_IGN);
     try {
-        const std::unique_ptr<EventStore> opened = open(options);
-        EventStore& store = *opened;
+        const std::unique_ptr<Store> opened = open(options);
+        Store& store = *opened;
         // As a server would: from here on no room is leased. Beside servers it takes none.
         const bool alone = store.lease_ms() == 0;
         if (alone && !wait_for<std::optional<Begun>>([&](auto done) { store.begin(0, done); })) {

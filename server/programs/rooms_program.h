@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "rules/core/expected.h"
-#include "server/store/event_store.h"
+#include "server/store/room_log.h"
 
 namespace server {
 

@@ -49,7 +49,7 @@ void Replay::check_abort(const LogEntry& entry) {
     if (std::none_of(entry.deltas().begin(), entry.deltas().end(), aborts)) return;
     const auto& agreed = consent_->agreed();
     const bool by_consent = agreed && agreed->kind == v1::ABORT;
-    // Without clocks those who are there may end it, and the record does not know who was.
+    // Without clocks the present seats may end it, and the record does not know which were present.
     const v1::RoomSettings& settings = record_.header().settings();
     const bool timed =
         (settings.has_clock() || settings.turn_seconds() != 0) && settings.on_timeout() != v1::WAIT;

@@ -9,8 +9,8 @@
 
 namespace server {
 
-// Without what was taken back. The error says in one line why there is nothing to review: the game
-// was given up, or the record is not what it says. Numbers of steps are those of transitions.
+// Without steps that were taken back. The error says in one line why there is nothing to review:
+// the game is incomplete, or the record is wrong. Steps have the numbers of transitions.
 [[nodiscard]] rules::Expected<bots::PlayedGame, std::string> played_game(const Record& record);
 
 }  // namespace server

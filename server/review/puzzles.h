@@ -38,8 +38,8 @@ struct PuzzlePlan {
     std::size_t most = 3;    // of one game
 };
 
-// The puzzles of one game; first those that a bot with one step of foresight does not solve. The
-// error says in one line why there are none to be had. Stopped: those found so far.
+// The puzzles of one game; first the ones that a bot with one step of foresight does not solve. The
+// error says in one line why there are none. After a stop: the puzzles found so far.
 [[nodiscard]] rules::Expected<std::vector<meeple::store::v1::Puzzle>, std::string> puzzles_in(
     const Record& record, const PuzzlePlan& plan, const std::function<bool()>& stop = nullptr);
 

@@ -1,4 +1,4 @@
-// Advice: what a seat would best do, thought out by whoever has the time for it.
+// Advice: the best steps of a seat, computed on another thread.
 #pragma once
 
 #include <functional>

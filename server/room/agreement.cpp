@@ -56,7 +56,7 @@ bool Proposal::too_many_refuse() const {
     return 2 * (asked.size() + 1 - refused.size()) <= asked.size() + 1;
 }
 
-// Why it cannot be, whatever the others say. Fills in where a takeback leads.
+// Why the proposal is impossible, independent of consent. Fills in the target of a takeback.
 std::optional<v1::Error> Agreement::impossible(Proposal& wanted, const Circumstances& table) const {
     const auto why = [](v1::ErrorCode code, const char* detail) {
         return error_of(code, v1::NEVER, detail);

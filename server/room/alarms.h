@@ -1,5 +1,5 @@
-// Alarms: which alarm of each kind a room waits for. Those that were replaced or dropped may come
-// all the same, and are not heard.
+// Alarms: the pending alarm of each kind. A replaced or dropped alarm may still ring; the room then
+// ignores it.
 #pragma once
 
 #include <array>

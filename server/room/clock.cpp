@@ -91,7 +91,7 @@ std::uint64_t Clocks::answered(rules::Seat seat, std::int64_t left_ms,
         stopped(seat, static_cast<std::uint64_t>(std::max<std::int64_t>(left_ms, 0)));
         return 0;
     }
-    // Nobody gets back more than it took.
+    // No seat gets back more than its answer took.
     const std::uint64_t credit_ms = std::min(
         grace_ms(seat, round_trip_ms), static_cast<std::uint64_t>(available_now_ms - left_ms));
     left_ms += static_cast<std::int64_t>(credit_ms);
@@ -144,7 +144,7 @@ void Clocks::turn_over(rules::Seat seat) {
     const bool first_time = ++clock.turns > clock.earned;
     if (clock.begun) clock.earned = std::max(clock.earned, clock.turns);
     if (clock.missed) {
-        // Of a seat that may be away nobody waits for the whole of its time again.
+        // The others do not wait for the whole time of an absent seat again.
         clock.remaining_ms = capped(after_miss_ms);
     } else if (clock.begun) {
         if (first_time || full_each_turn)

@@ -29,7 +29,7 @@ struct ClockRules {
     std::uint64_t cap_ms = 0;         // 0: as much as a clock holds at all
     std::uint64_t first_turn_ms = 0;  // 0: the first turn is one like any other
 
-    // Over days: no time is given back, and nobody is in a hurry.
+    // A slow game: no lag compensation.
     [[nodiscard]] bool slow() const;
     // What the ways of messages may cost: this much more for each turn, three times as much at
     // first, never more than seven times.
@@ -63,7 +63,7 @@ struct SeatClock {
     std::uint32_t misses = 0;  // turns in a row, the one under way included
     bool begun = false;        // it has made its first turn
     bool missed = false;       // the turn under way
-    std::uint32_t turns = 0;   // that it has ended, without those that were taken back
+    std::uint32_t turns = 0;   // turns ended, without those taken back
     std::uint32_t earned = 0;  // turns up to this one have had their increment
     friend bool operator==(const SeatClock&, const SeatClock&) = default;
 };
@@ -86,7 +86,7 @@ inline constexpr std::uint64_t odd_lag_ms = 100;
 
 class Clocks {
 public:
-    // No clocks: nobody's time is ever up.
+    // No clocks: time never runs out.
     Clocks() = default;
     Clocks(const ClockRules& rules, std::size_t seats);
     // As they were written down.
@@ -109,7 +109,7 @@ public:
     // The seat answered and had `left_ms` of what was available; less than 0: so much after zero.
     // Tells what was given back for the message's way.
     std::uint64_t answered(rules::Seat seat, std::int64_t left_ms, std::uint64_t round_trip_ms);
-    // The clock stops with so much left, and nobody answered.
+    // The clock stops with this time left, without an answer.
     void stopped(rules::Seat seat, std::uint64_t left_ms);
     // The time of the seat is up. Its turn is missed, and what is left of it has no time at all.
     // True: it was one too many, and the seat is out.

@@ -102,7 +102,7 @@ void Room::commit() {
         .tell(entry, asked.attach || asked.leave ? asked.client : 0, pending.view_hash);
     evict(entry, asked.client);
     if (!table_->rematch.empty()) {
-        // Whoever asked meanwhile gets the same room.
+        // Other requests in the meantime get the same room.
         for (const NextGame::Asked& one : next_game_.take_all())
             out_.done(one.client, one.re, one.signed_by.command_id(), table_->rematch_seq, true);
     }

@@ -50,8 +50,8 @@ public:
     void conclude();
     // After conclude(): what it changes about time.
     [[nodiscard]] TimeOfStep time() const;
-    // The entry is complete but for what follows from the table. Its body, encoded; with it the
-    // step is part of the table. `hash`: of everybody's view, where all know the same.
+    // Completes the entry with the values that follow from the table, and makes the step part of
+    // it. Returns the encoded body, and the hash of the public view if nothing is hidden.
     struct Written {
         std::string body;
         std::optional<std::uint64_t> view_hash;

@@ -14,7 +14,9 @@
 #include "server/room/input.h"
 #include "server/room/outcome.h"
 #include "server/room/story.h"
-#include "server/store/event_store.h"
+#include "server/store/people_store.h"
+#include "server/store/room_log.h"
+#include "server/store/talk_store.h"
 
 namespace server {
 
@@ -32,8 +34,8 @@ struct Send {
     std::shared_ptr<codec::SharedFrame> frame;
 };
 
-// Give the client the transitions of a long story, whatever else it is sent meanwhile after them.
-// If nobody has time to write them down, say Resync.
+// Send the client the transitions of a long story, and all later frames after them. If no thread
+// has time to encode them, answer Resync.
 struct TellStory {
     ClientId client = 0;
     Story story;
@@ -92,7 +94,7 @@ struct KeepMute {
     bool muted = false;
 };
 
-// The client's identity wants nothing to do with that one. It is answered by whoever keeps blocks.
+// The client's identity blocks or unblocks that one. The keeper of blocks answers.
 struct Block {
     ClientId client = 0;
     std::uint32_t re = 0;
@@ -100,7 +102,7 @@ struct Block {
     std::string name;
 };
 
-// Take a part of somebody's vacation, then say VacationPartTaken.
+// Take a part of a player's vacation, then answer VacationPartTaken.
 struct TakeVacation {
     rules::Seat seat = 0;
     Vacation vacation;
@@ -117,22 +119,22 @@ struct Changed {
     bool summary = false;
 };
 
-// Nobody needs the room in memory any more: it is finished and empty.
+// The room is finished and empty: it can leave memory.
 struct Forget {};
 
-// Nobody needs it in memory until somebody comes or it wakes. It is not used after this.
+// The room can leave memory until a client comes or it wakes. Unused after this.
 struct Rest {
     Waiting waiting;
 };
 
-// What the room waits for has moved without a step: the store is told, so that a restart costs
-// nobody that time.
+// The room's deadline has moved without a step. The store must know it, so that a restart costs no
+// seat that time.
 struct Note {
     Waiting waiting;
 };
 
-// The room cannot go on here: somebody else owns it, or its log cannot be believed. Everybody in it
-// was told.
+// The room cannot continue here: another process owns it, or its log is wrong. All its clients were
+// told.
 struct Lost {
     std::string why;
     bool damaged = false;  // by its log: loading it again is no use

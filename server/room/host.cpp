@@ -57,7 +57,7 @@ std::string ExtendTable::payload() const {
     return codec::payload_text("extend", 0, {}, {rules::tiles::Command(panel)});
 }
 
-// A step of nobody's turn: the seat that is asked is asked anew.
+// A step outside the turns: the open decision gets a new id.
 MadeStep ExtendTable::step(const Scene& scene, const Member& who) const {
     const TableState& table = scene.table;
     if (!table.playing()) {

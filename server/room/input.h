@@ -1,5 +1,5 @@
-// Everything that a room can be told. A closed list; all of it is plain values. Whoever makes an
-// input has checked what needs no room: lengths of ids, ranges of enumerators.
+// All inputs of a room. A closed list of plain values. The maker of an input has checked everything
+// that needs no room: lengths of ids, ranges of enumerators.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,9 @@
 #include "meeple/v1/room.pb.h"
 #include "rules/core/expected.h"
 #include "rules/match.h"
-#include "server/store/event_store.h"
+#include "server/store/people_store.h"
+#include "server/store/room_log.h"
+#include "server/store/talk_store.h"
 
 namespace server {
 
@@ -149,7 +151,7 @@ struct Propose {
     std::uint32_t re = 0;
     CommandId command_id;
     meeple::v1::ProposalKind kind = meeple::v1::PROPOSAL_UNSPECIFIED;
-    std::uint32_t decision = 0;  // of a takeback; 0: whatever it is
+    std::uint32_t decision = 0;  // of a takeback; 0: any
     [[nodiscard]] std::string payload() const;
     [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
@@ -216,7 +218,7 @@ struct Block {
     std::string speaker;
 };
 
-// The client's account has blocked somebody, or has been, or no longer.
+// The client's account has blocked another one, was blocked, or no longer.
 struct Shun {
     ClientId client = 0;
     Shunned shunned;
@@ -257,8 +259,8 @@ struct Consider {
 // Once, before anything else: the room is in memory now.
 struct Opened {};
 
-// A moderator puts out who sits there, or whatever seat the account has: before the game the seat
-// is open again, in it it is as if it had resigned. What is done already is not done again.
+// A moderator removes the player of a seat, or the account from its seat. Before the game the seat
+// opens; during the game it resigns. A repetition has no effect.
 struct PutOut {
     std::optional<std::uint32_t> seat;
     AccountId account;
@@ -267,15 +269,15 @@ struct PutOut {
 // A moderator ends the room, without a result.
 struct CloseRoom {};
 
-// What somebody is called has changed. Nobody comes back to a seat of who is gone: it is given up,
-// and a room of theirs that has not begun is closed.
+// A name has changed, or an account was deleted. Seats of a deleted account are given up, and its
+// waiting room is closed.
 struct Rename {
     AccountId account;
     std::string name;  // empty: the account was deleted
     [[nodiscard]] bool gone() const { return name.empty(); }
 };
 
-// Whoever the seat is kept for has it, and is ready: they have said so elsewhere.
+// The player for whom the seat is kept takes it and is ready (from a match elsewhere).
 struct SitDown {
     AccountId account;
     std::string name;
@@ -307,7 +309,7 @@ struct RematchMade {
     meeple::v1::Retry retry = meeple::v1::RETRY_UNSPECIFIED;
 };
 
-// agree: a proposal or a pause ends; away: somebody has been gone for a while.
+// agree: a proposal or a pause ends; away: a player has been gone for a while.
 enum class AlarmKind : std::uint8_t { turn, life, notice, bot, agree, away };
 inline constexpr int alarm_kind_count = 6;
 

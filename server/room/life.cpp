@@ -24,7 +24,7 @@ std::optional<std::uint64_t> life_ends_ms(const Scene& scene) {
         const bool runs = scene.timer.deadline_ms() != 0 && scene.timer.enforced();
         const std::uint64_t empty_since_ms = scene.presence.empty_since_ms();
         if (empty_since_ms == 0 || (scene.timer.slow() && runs)) return std::nullopt;
-        // Loading a room is nobody's visit, but the start of the process is as good as one.
+        // Loading a room is no visit, but the start of the process counts as one.
         const std::uint64_t visited_ms = empty_since_ms == scene.load.at_ms ? 0 : empty_since_ms;
         const std::uint64_t last_ms = std::max({visited_ms, table.last_ms, scene.config.began_ms});
         return std::max(last_ms + scene.config.abandoned_ms, scene.load.wakes_ms);
@@ -47,7 +47,7 @@ Waiting waiting_of(const Scene& scene) {
     const TableState& table = scene.table;
     Waiting waiting;
     if (table.finished()) return waiting;
-    // Whoever is here now may be gone when it matters.
+    // Clients that are here now may be gone when it matters.
     const std::uint64_t last_ms = std::max(scene.now_ms, table.last_ms);
     std::uint64_t wakes_ms =
         table.waiting() ? last_ms + never_started_ms(scene.config, scene.timer)

@@ -44,7 +44,7 @@ rules::Expected<rules::Seat, v1::Error> free_seat(const Scene& scene, const inpu
     const auto free = [&table](std::size_t i) {
         return table.seats[i].kind == v1::OPEN && table.seats[i].offered.empty();
     };
-    // A seat that is kept for somebody is found again, whatever they ask for.
+    // A kept seat is found again, whichever seat the player asks for.
     if (const auto kept = table.offered(input.account)) return *kept;
     if (input.seat) {
         if (free(*input.seat)) return static_cast<rules::Seat>(*input.seat);

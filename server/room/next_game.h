@@ -24,13 +24,13 @@ class NextGame {
 public:
     struct Asked {
         meeple::store::v1::LogEntry signed_by;  // what the step says of the request
-        ClientId client = 0;                    // 0: nobody
+        ClientId client = 0;                    // 0: none
         std::uint32_t re = 0;
     };
 
     [[nodiscard]] bool asked() const { return !asked_.empty(); }
     [[nodiscard]] std::size_t count() const { return asked_.size(); }
-    // True: nobody asked before, so that the room is to be made now.
+    // True: this is the first request, so the room must be made now.
     [[nodiscard]] bool ask(Asked asked);
     // The request that makes the step.
     [[nodiscard]] Asked take_first();

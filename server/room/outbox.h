@@ -21,7 +21,7 @@ public:
     }
     [[nodiscard]] Effects take() { return std::exchange(effects_, {}); }
 
-    // Client 0 is nobody.
+    // Client 0 is no client.
     void send(ClientId client, meeple::v1::ServerFrame frame);
     // To all members but one.
     void push(const std::vector<Member>& members, const meeple::v1::ServerFrame& frame,

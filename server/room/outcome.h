@@ -1,21 +1,21 @@
-// What a game came to, for whoever keeps account of that.
+// The outcome of a game, for the ledger.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <vector>
 
-#include "server/store/event_store.h"
+#include "server/store/ids.h"
 
 namespace server {
 
 struct SeatOutcome {
     AccountId account;        // empty: a bot of the server
     std::string name;         // that it was taken under
-    std::uint32_t place = 1;  // several may share one; whoever is out comes after all others
+    std::uint32_t place = 1;  // several may share one; seats that are out come after all others
     std::int32_t score = 0;
     bool out = false;
-    std::uint32_t turns = 0;     // that it has begun, without those that were taken back
+    std::uint32_t turns = 0;     // turns begun, without those taken back
     std::string origin = {};     // a keyed hash of the network that it sits at; empty: not known
     std::uint32_t odd_lags = 0;  // see Evidence.odd_lag
 };

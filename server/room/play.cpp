@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint32_t paused_retry_ms = 1'000;
 
-// Why an action cannot be now, whatever it is.
+// Why no action is possible now.
 std::optional<v1::Error> cannot_play(const Scene& scene, const Member& who,
                                      const input::Play& play) {
     const TableState& table = scene.table;

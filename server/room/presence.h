@@ -1,5 +1,5 @@
-// Presence: who is connected to a room, and since when somebody is not. A pure value; times come
-// in.
+// Presence: who is connected to a room, and since when a player is not. A pure value; times are
+// arguments.
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,7 @@ struct Member {
 
 class Presence {
 public:
-    // Loaded at that time: nobody is there.
+    // Loaded at that time: no client is connected.
     Presence(std::size_t seats, std::uint64_t now_ms);
 
     [[nodiscard]] const std::vector<Member>& members() const { return members_; }

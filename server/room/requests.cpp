@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
+#include <type_traits>
 #include <utility>
 
 #include "server/codec/match.h"
@@ -16,18 +18,88 @@ using Request = rules::Expected<Input, std::string>;
 
 constexpr std::uint32_t lines_max = 50;  // on one page
 
-bool read(const v1::Consider& about, input::Consider& out) {
-    out.best = about.has_best();
-    return about.move().actions_size() <= actions_max &&
-           codec::read(about, out.commands, out.tile, out.cell);
+// Every request to a room: its message is given to `use`. One more is one line here and one read()
+// below.
+template <class Use>
+auto with_request(const v1::ClientFrame& frame, const Use& use) -> decltype(use(frame.command())) {
+    using Frame = v1::ClientFrame;
+    switch (static_cast<int>(frame.body_case())) {
+        case Frame::kAnswer: return use(frame.answer());
+        case Frame::kAppraise: return use(frame.appraise());
+        case Frame::kBlock: return use(frame.block());
+        case Frame::kCommand: return use(frame.command());
+        case Frame::kConsider: return use(frame.consider());
+        case Frame::kExtendTable: return use(frame.extend_table());
+        case Frame::kGetLines: return use(frame.get_lines());
+        case Frame::kKick: return use(frame.kick());
+        case Frame::kLeave: return use(frame.leave());
+        case Frame::kMute: return use(frame.mute());
+        case Frame::kPropose: return use(frame.propose());
+        case Frame::kReady: return use(frame.ready());
+        case Frame::kRematch: return use(frame.rematch());
+        case Frame::kResign: return use(frame.resign());
+        case Frame::kResume: return use(frame.resume());
+        case Frame::kSay: return use(frame.say());
+        case Frame::kWithdraw: return use(frame.withdraw());
+        default: return use(std::nullopt);
+    }
 }
 
-Request play_of(const v1::ClientFrame& frame, const Requester& asker) {
-    const v1::Command& request = frame.command();
+template <class Message>
+constexpr bool is_request = !std::is_same_v<Message, std::nullopt_t>;
+template <class Message>
+constexpr bool bears_id = requires(const Message& message) {
+    message.command_id();
+};
+
+// What all requests have.
+struct Head {
+    const Requester& asker;
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    std::string id = {};  // of the command, if such requests bear one
+};
+
+Request read(const v1::Leave& leave, const Head& head) {
+    return Input(input::Leave{head.client, head.re, leave.give_up_seat()});
+}
+
+Request read(const v1::AppraiseRoom&, const Head& head) {
+    return Input(input::Appraise{head.client, head.re});
+}
+
+Request read(const v1::GetLines& get, const Head& head) {
+    const std::uint32_t asked = get.lines_max();
+    return Input(input::GetLines{head.client, head.re, get.before(),
+                                 asked == 0 ? lines_max : std::min(asked, lines_max)});
+}
+
+Request read(const v1::Mute& mute, const Head& head) {
+    return Input(input::Mute{head.client, head.re, mute.speaker(), mute.muted()});
+}
+
+Request read(const v1::Block& block, const Head& head) {
+    if (block.who_case() == v1::Block::WHO_NOT_SET) return Unexpected("who: seat or speaker");
+    return Input(input::Block{head.client, head.re,
+                              block.has_seat() ? std::optional(block.seat()) : std::nullopt,
+                              block.speaker()});
+}
+
+Request read(const v1::Consider& about, const Head& head) {
+    input::Consider consider{head.client, head.re, {}, {}, {}, about.has_best()};
+    if (about.move().actions_size() > actions_max ||
+        !codec::read(about, consider.commands, consider.tile, consider.cell))
+        return Unexpected("about: a move, a cell, a tile or the best");
+    return Input(std::move(consider));
+}
+
+// ---- Requests with an id. ----
+
+Request read(const v1::Command& request, const Head& head) {
     input::Play play;
-    play.client = asker.client;
-    play.re = frame.re();
-    play.command_id = request.command_id();
+    play.client = head.client;
+    play.re = head.re;
+    play.command_id = head.id;
     play.decision = request.decision();
     if (request.actions_size() == 0 || request.actions_size() > actions_max)
         return Unexpected("actions: 1 to 8");
@@ -36,92 +108,85 @@ Request play_of(const v1::ClientFrame& frame, const Requester& asker) {
         if (!command) return Unexpected("actions");
         play.commands.push_back(*command);
     }
-    play.came_ms = asker.came_ms;
-    play.round_trip_ms = asker.round_trip_ms;
+    play.came_ms = head.asker.came_ms;
+    play.round_trip_ms = head.asker.round_trip_ms;
     return Input(std::move(play));
 }
 
-// Those that bear an id.
-Request durable_of(const v1::ClientFrame& frame, const Requester& asker, const std::string& id) {
-    const ClientId client = asker.client;
-    const std::uint32_t re = frame.re();
-    if (id.size() != command_id_bytes) return Unexpected("command_id: 16 bytes");
-    if (frame.has_kick()) return Input(input::Kick{client, re, id, frame.kick().seat()});
-    if (frame.has_extend_table()) {
-        const auto command = codec::read_panel(frame.extend_table().panel());
-        if (!command) return Unexpected("panel: a side and cells");
-        return Input(input::ExtendTable{client, re, id, *command});
-    }
-    if (frame.has_rematch()) return Input(input::Rematch{client, re, id});
-    if (frame.has_resign()) return Input(input::Resign{client, re, id});
-    if (frame.has_propose()) {
-        const v1::Propose& propose = frame.propose();
-        return Input(input::Propose{client, re, id, propose.kind(), propose.decision()});
-    }
-    if (frame.has_answer()) {
-        const v1::AnswerProposal& answer = frame.answer();
-        return Input(input::Answer{client, re, id, answer.proposal(), answer.agree()});
-    }
-    if (frame.has_withdraw())
-        return Input(input::Withdraw{client, re, id, frame.withdraw().proposal()});
-    if (frame.has_resume()) return Input(input::Resume{client, re, id});
-    if (frame.has_ready()) {
-        const std::string& entropy = frame.ready().entropy();
-        if (entropy.size() > entropy_bytes_max) return Unexpected("entropy: at most 32 bytes");
-        return Input(input::Ready{client, re, id, entropy});
-    }
-    return play_of(frame, asker);
+Request read(const v1::Kick& kick, const Head& head) {
+    return Input(input::Kick{head.client, head.re, head.id, kick.seat()});
+}
+
+Request read(const v1::ExtendTable& extend, const Head& head) {
+    const auto command = codec::read_panel(extend.panel());
+    if (!command) return Unexpected("panel: a side and cells");
+    return Input(input::ExtendTable{head.client, head.re, head.id, *command});
+}
+
+Request read(const v1::Rematch&, const Head& head) {
+    return Input(input::Rematch{head.client, head.re, head.id});
+}
+
+Request read(const v1::ResignSeat&, const Head& head) {
+    return Input(input::Resign{head.client, head.re, head.id});
+}
+
+Request read(const v1::Propose& propose, const Head& head) {
+    return Input(input::Propose{head.client, head.re, head.id, propose.kind(), propose.decision()});
+}
+
+Request read(const v1::AnswerProposal& answer, const Head& head) {
+    return Input(input::Answer{head.client, head.re, head.id, answer.proposal(), answer.agree()});
+}
+
+Request read(const v1::WithdrawProposal& withdraw, const Head& head) {
+    return Input(input::Withdraw{head.client, head.re, head.id, withdraw.proposal()});
+}
+
+Request read(const v1::ResumeGame&, const Head& head) {
+    return Input(input::Resume{head.client, head.re, head.id});
+}
+
+Request read(const v1::Ready& ready, const Head& head) {
+    if (ready.entropy().size() > entropy_bytes_max) return Unexpected("entropy: at most 32 bytes");
+    return Input(input::Ready{head.client, head.re, head.id, ready.entropy()});
+}
+
+// A line is cleaned, and its speaker looked at, before it gets here.
+Request read(const v1::Say&, const Head&) {
+    return Unexpected("say");
 }
 
 }  // namespace
 
-Address address_of(const v1::ClientFrame& frame) {
-    if (frame.has_leave()) return {frame.leave().handle()};
-    if (frame.has_appraise()) return {frame.appraise().handle()};
-    if (frame.has_consider()) return {frame.consider().handle()};
-    if (frame.has_kick()) return {frame.kick().handle(), frame.kick().command_id()};
-    if (frame.has_extend_table())
-        return {frame.extend_table().handle(), frame.extend_table().command_id()};
-    if (frame.has_rematch()) return {frame.rematch().handle(), frame.rematch().command_id()};
-    if (frame.has_propose()) return {frame.propose().handle(), frame.propose().command_id()};
-    if (frame.has_answer()) return {frame.answer().handle(), frame.answer().command_id()};
-    if (frame.has_withdraw()) return {frame.withdraw().handle(), frame.withdraw().command_id()};
-    if (frame.has_resume()) return {frame.resume().handle(), frame.resume().command_id()};
-    if (frame.has_say()) return {frame.say().handle(), frame.say().command_id()};
-    if (frame.has_get_lines()) return {frame.get_lines().handle()};
-    if (frame.has_mute()) return {frame.mute().handle()};
-    if (frame.has_block()) return {frame.block().handle()};
-    if (frame.has_ready()) return {frame.ready().handle(), frame.ready().command_id()};
-    if (frame.has_resign()) return {frame.resign().handle(), frame.resign().command_id()};
-    return {frame.command().handle(), frame.command().command_id()};
+std::optional<Address> address_of(const v1::ClientFrame& frame) {
+    return with_request(frame, [](const auto& request) -> std::optional<Address> {
+        using Message = std::decay_t<decltype(request)>;
+        if constexpr (!is_request<Message>) {
+            return std::nullopt;
+        } else if constexpr (bears_id<Message>) {
+            return Address{request.handle(), request.command_id()};
+        } else {
+            return Address{request.handle()};
+        }
+    });
 }
 
 Request read_request(const v1::ClientFrame& frame, const Requester& asker) {
-    const ClientId client = asker.client;
-    const std::uint32_t re = frame.re();
-    if (frame.has_leave()) return Input(input::Leave{client, re, frame.leave().give_up_seat()});
-    if (frame.has_appraise()) return Input(input::Appraise{client, re});
-    if (frame.has_get_lines()) {
-        const std::uint32_t asked = frame.get_lines().lines_max();
-        return Input(input::GetLines{client, re, frame.get_lines().before(),
-                                     asked == 0 ? lines_max : std::min(asked, lines_max)});
-    }
-    if (frame.has_mute())
-        return Input(input::Mute{client, re, frame.mute().speaker(), frame.mute().muted()});
-    if (frame.has_block()) {
-        const v1::Block& block = frame.block();
-        if (block.who_case() == v1::Block::WHO_NOT_SET) return Unexpected("who: seat or speaker");
-        return Input(input::Block{client, re,
-                                  block.has_seat() ? std::optional(block.seat()) : std::nullopt,
-                                  block.speaker()});
-    }
-    if (frame.has_consider()) {
-        input::Consider consider{client, re, {}, {}, {}, false};
-        if (!read(frame.consider(), consider))
-            return Unexpected("about: a move, a cell, a tile or the best");
-        return Input(std::move(consider));
-    }
-    return durable_of(frame, asker, address_of(frame).command_id);
+    return with_request(frame, [&](const auto& request) -> Request {
+        using Message = std::decay_t<decltype(request)>;
+        Head head{asker, asker.client, frame.re()};
+        if constexpr (bears_id<Message>) {
+            if (request.command_id().size() != command_id_bytes)
+                return Unexpected("command_id: 16 bytes");
+            head.id = request.command_id();
+        }
+        if constexpr (is_request<Message>) {
+            return read(request, head);
+        } else {
+            return Unexpected("no request to a room");
+        }
+    });
 }
 
 }  // namespace server

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "meeple/v1/envelope.pb.h"
@@ -13,12 +14,14 @@ namespace server {
 inline constexpr std::size_t command_id_bytes = 16;
 inline constexpr int actions_max = 8;  // in one command
 
-// Which room a request is for, and the id it bears, if such requests bear one.
+// Which room a request is for, and the id it bears, if such requests bear one: its fields `handle`
+// and `command_id`.
 struct Address {
     std::uint32_t handle = 0;
     std::string command_id = {};
 };
-[[nodiscard]] Address address_of(const meeple::v1::ClientFrame& frame);
+// Nothing: the frame is no request to a room.
+[[nodiscard]] std::optional<Address> address_of(const meeple::v1::ClientFrame& frame);
 
 // Who asks, and when the server had it; see input::Play.
 struct Requester {

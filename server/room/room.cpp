@@ -27,7 +27,7 @@ constexpr bool is_talk = requires(Talk& talk, const Scene& scene, const T& input
     talk.take(scene, input, out);
 };
 
-// Carried out at once, whatever the room does.
+// Happens immediately, in every state of the room.
 template <class T>
 constexpr bool is_urgent =
     is_talk<T> || std::is_same_v<T, input::Shun> || std::is_same_v<T, input::Stored> ||

@@ -24,6 +24,7 @@
 #include "meeple/store/v1/record.pb.h"
 #include "meeple/v1/envelope.pb.h"
 #include "rules/match.h"
+#include "server/rate.h"
 #include "server/room/alarms.h"
 #include "server/room/draft.h"
 #include "server/room/effect.h"
@@ -37,7 +38,6 @@
 #include "server/room/table_state.h"
 #include "server/room/talk.h"
 #include "server/room/tell.h"
-#include "server/room/token_bucket.h"
 #include "server/room/turn_timer.h"
 
 namespace server {
@@ -71,8 +71,8 @@ public:
     [[nodiscard]] meeple::v1::RoomPhase phase() const { return table_->phase; }
     [[nodiscard]] bool frozen() const { return frozen_since_ms_.has_value(); }
     [[nodiscard]] std::size_t member_count() const { return presence_.members().size(); }
-    // For a game that goes on from this one: what everybody could see after that step (0: the last
-    // possible one), at which the game waited for a seat. Nothing: it did not.
+    // For a game that continues this one: the public view after that step (0: the last possible
+    // one), at which the game waited for a seat. Nothing: it did not.
     struct Position {
         std::uint32_t seq = 0;
         rules::View view;

@@ -3,25 +3,25 @@
 
 #include <cstdint>
 
-#include "server/room/token_bucket.h"
+#include "server/rate.h"
 
 namespace server {
 
 struct RoomConfig {
-    // Before the game nobody is in the room for so long; then it closes.
+    // Before the game a room without clients closes after this time.
     std::uint64_t never_started_ms = 300'000;
     std::uint64_t never_started_slow_ms = 3 * 24 * 3'600'000ULL;  // of a game over days
-    // Nobody with a seat is connected for so long; then the room closes. A game over days does not,
-    // as long as somebody's clock runs.
+    // A game without connected players ends after this time. A game over days does not, as long as
+    // a player's clock runs.
     std::uint64_t abandoned_ms = 24 * 3'600'000ULL;
     std::uint64_t began_ms = 0;           // when the process began: for the latter that is a visit
     std::uint64_t down_ms = 0;            // for how long there was none before it
     std::uint64_t forget_ms = 60'000;     // finished and empty; then it leaves memory
     std::uint64_t rest_ms = 60'000;       // the same while the game goes on
-    std::uint64_t woken_rest_ms = 1'000;  // the same if nobody has come since it was loaded
+    std::uint64_t woken_rest_ms = 1'000;  // the same if no client has come since it was loaded
     std::uint64_t notice_ms = 1'000;      // between two counts of spectators
     std::uint64_t away_ms = 60'000;       // not connected for so long is away
-    std::uint64_t bot_pause_ms = 0;       // before a bot is asked, for those who watch
+    std::uint64_t bot_pause_ms = 0;       // before a bot is asked, so that spectators can follow
     std::uint64_t bot_retry_ms = 200;     // when a bot could not be asked
     std::uint64_t reload_ms = 200;        // first pause after a failed store; doubles up to 5 s
     std::uint32_t spectators_max = 200;

@@ -33,7 +33,7 @@ struct Scene {
     [[nodiscard]] bool waits_for_absent() const;
     // Of the server's own, or the one that stands in while the owner is not there.
     [[nodiscard]] bool played_by_bot(rules::Seat seat) const;
-    // A table without people, at which nobody watches: its bots rest until somebody comes.
+    // A table without people and spectators: its bots rest until a client comes.
     [[nodiscard]] bool unattended() const;
     // When the next seat becomes one that is away; UINT64_MAX: none does.
     [[nodiscard]] std::uint64_t next_away_ms() const;

@@ -18,8 +18,8 @@ namespace server {
 [[nodiscard]] meeple::v1::Series series_after(meeple::v1::Series before,
                                               const std::vector<std::uint32_t>& winners);
 
-// Nobody behind can come level any more, or all games are played. `series`: as after a game, so
-// that `game` is the number of the next one.
+// No other player can catch up any more, or all games are played. `series`: the state after a game,
+// so that `game` is the number of the next one.
 [[nodiscard]] bool series_decided(const meeple::v1::Series& series, std::uint32_t best_of);
 
 }  // namespace server

@@ -22,7 +22,7 @@ namespace server {
 [[nodiscard]] std::optional<Draft> ordered(const Scene& scene, const input::Rename& order);
 [[nodiscard]] std::optional<Draft> ordered(const Scene& scene, const input::SitDown& order);
 
-// When the proposal or the pause ends, whichever is first; UINT64_MAX: there is neither.
+// When the proposal or the pause ends, the earlier of both; UINT64_MAX: there is neither.
 [[nodiscard]] std::uint64_t agreement_ends_ms(const Scene& scene);
 // One of them has ended. Nothing: neither has.
 [[nodiscard]] std::optional<Draft> overdue(const Scene& scene);
@@ -32,8 +32,8 @@ namespace server {
 // The step that risks least, for the seat that is asked.
 [[nodiscard]] Draft default_step(const Scene& scene, meeple::v1::Cause cause);
 
-// Whether the clock of the seat that is asked begins or ceases to run, or a bot plays for it,
-// though nobody else is asked.
+// Whether the clock of the deciding seat starts or stops, or a bot begins to play for it, while the
+// decision stays.
 [[nodiscard]] bool stops_or_goes_on(const meeple::store::v1::LogEntry& entry);
 // Nothing happened but what the game's commands say: all that lists show is whose turn it is.
 [[nodiscard]] bool plays_on(const meeple::store::v1::LogEntry& entry);

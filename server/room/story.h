@@ -32,7 +32,7 @@ struct Step {
     friend bool operator==(const Step&, const Step&) = default;
 };
 
-// Those of a room, oldest first. Only appended to; a copy shares them and is cheap.
+// The steps of a room, oldest first. Only appended to; a copy shares them and is cheap.
 class Steps {
 public:
     [[nodiscard]] std::size_t size() const { return pages_.size() * page_size + last_.size(); }
@@ -81,7 +81,7 @@ struct Story {
 
 // The step that the state before step `number` comes from; 0: none. (`step` is that one.)
 [[nodiscard]] std::uint32_t before(const Step& step, std::uint32_t number);
-// The steps, by number, that lead to the state after `seq`: those that were not taken back.
+// The steps, by number, that lead to the state after `seq`, without those taken back.
 [[nodiscard]] std::vector<std::uint32_t> line_to(const Steps& steps, std::uint32_t seq);
 
 // Whether the entry leads elsewhere than from one state to the next, so that the whole view is
@@ -94,7 +94,7 @@ struct Story {
                                                 std::uint64_t before_ms, std::uint32_t handle,
                                                 rules::Viewer viewer, const rules::View* after);
 
-// The clocks of an entry as everybody may know them.
+// The public clocks of an entry.
 void write(const meeple::store::v1::ClockState& state, meeple::v1::Clocks& out);
 
 // The hash of a view as clients are told it: the first eight bytes of SHA-256 over its canonical

@@ -19,7 +19,7 @@
 #include "server/room/agreement.h"
 #include "server/room/story.h"
 #include "server/room/turn_timer.h"
-#include "server/store/event_store.h"
+#include "server/store/room_log.h"
 
 namespace server {
 
@@ -50,7 +50,7 @@ struct TableState {
     using LogEntry = meeple::store::v1::LogEntry;
 
     std::shared_ptr<const meeple::store::v1::RoomHeader> header;
-    // Those of the header, with the clock that was agreed on. Never null.
+    // The settings of the header, with the agreed clock. Never null.
     std::shared_ptr<const meeple::v1::RoomSettings> settings;
     rules::Match match;
     std::uint64_t chance_draws = 0;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t asked_max = 64;  // questions to the store at once
 constexpr std::uint32_t asked_wait_ms = 200;
-constexpr std::size_t buckets_max = 1'024;
+constexpr std::size_t line_rates_max = 1'024;
 constexpr std::size_t speaker_bytes = 12;
 
 bool may_be_said(v1::Talk setting, const v1::Line& what) {
@@ -67,16 +67,15 @@ std::optional<Talk::Asked> Talk::asked_store(std::uint32_t serial) {
 
 // 0: it may speak. Else after how long.
 std::uint32_t Talk::line_wait_ms(const Scene& scene, const AccountId& account, bool seated) {
-    constexpr std::uint32_t tokens_per_second = 1'000;  // one a millisecond
-    if (buckets_.size() >= buckets_max)
-        std::erase_if(buckets_,
-                      [&scene](const auto& one) { return one.second.full_again(scene.now_ms); });
-    const Rate own{tokens_per_second, scene.config.line_pause_ms * scene.config.lines_burst};
-    TokenBucket& bucket = buckets_.try_emplace(account, own).first->second;
-    const std::uint32_t wait_ms = bucket.take(scene.now_ms, scene.config.line_pause_ms);
-    if (wait_ms != 0 || seated) return wait_ms;
-    if (!spectators_) spectators_.emplace(scene.config.spectators_lines);
-    return spectators_->take(scene.now_ms);
+    if (!speakers_) {
+        const RoomConfig& config = scene.config;
+        speakers_.emplace(
+            Rate{1'000.0 / config.line_pause_ms, static_cast<double>(config.lines_burst)},
+            line_rates_max);
+        spectators_.emplace(config.spectators_lines);
+    }
+    const std::uint32_t wait_ms = speakers_->take(account, scene.now_ms);
+    return wait_ms != 0 || seated ? wait_ms : spectators_->take(scene.now_ms);
 }
 
 void Talk::take(const Scene& scene, const input::Say& input, Outbox& out) {

@@ -1,5 +1,5 @@
-// Talk: what people in a room say to each other. No part of the log: it is told when it is on disk,
-// and to nobody who may not hear it. It waits neither for steps nor for a frozen room.
+// Talk: the chat of a room. Not part of the log. A line is sent when it is on disk, and only to its
+// audience. It waits neither for steps nor for a frozen room.
 //
 // A value with inputs and effects: each request is answered at once, or asks the store something,
 // whose answer comes back with its serial.
@@ -14,10 +14,10 @@
 #include <unordered_map>
 #include <vector>
 
+#include "server/rate.h"
 #include "server/room/input.h"
 #include "server/room/outbox.h"
 #include "server/room/scene.h"
-#include "server/room/token_bucket.h"
 
 namespace server {
 
@@ -70,7 +70,7 @@ private:
     void remember_speaker(std::size_t speakers_max, const std::string& name, Speaker speaker);
 
     std::set<AccountId> muted_;
-    std::unordered_map<AccountId, TokenBucket> buckets_;
+    std::optional<TokenBuckets<AccountId>> speakers_;
     std::optional<TokenBucket> spectators_;
     std::map<std::uint32_t, Asked> asked_;  // by the serial of the effect
     std::uint32_t serial_ = 0;

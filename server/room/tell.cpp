@@ -122,7 +122,7 @@ void Teller::tell(const meeple::store::v1::LogEntry& entry, ClientId except,
         std::shared_ptr<codec::SharedFrame> frame;
     };
     std::vector<Made> made;
-    // What all are told where nobody has secrets, but for the decision.
+    // The common part for all viewers if nothing is hidden, without the decision.
     const bool open = view_hash && !tells_view(entry);
     std::optional<v1::Transition> same;
     const Step& step = table_.steps[entry.seq() - 1];
@@ -301,7 +301,7 @@ bool Teller::holds(const Member& to, const input::Attach& input) const {
     return input.have_hash == known_hash(story(to, input.have_seq));
 }
 
-// What everybody knows before the first transition.
+// The public information before the first transition.
 v1::Snapshot Teller::beginning(rules::Viewer viewer) const {
     v1::Snapshot out;
     out.set_handle(scene_.handle);

@@ -15,7 +15,7 @@ namespace server {
 // What lists and greetings say about a room.
 struct RoomSummary {
     meeple::v1::RoomInfo info;
-    std::vector<AccountId> holders;  // by seat; empty: nobody
+    std::vector<AccountId> holders;  // by seat; empty: none
     std::vector<AccountId> offered;  // for whom open seats are kept, likewise
     bool listed = false;
 };

@@ -16,10 +16,10 @@
 
 namespace server {
 
-// A bot that does not answer at all must not stop the others for ever, whatever the turn limit.
+// A bot that never answers must not stop the others for ever, even without a turn limit.
 inline constexpr std::uint64_t bot_patience_ms = 60'000;
 
-// Those of completed settings.
+// From completed settings.
 [[nodiscard]] ClockRules rules_of(const meeple::v1::RoomSettings& settings);
 
 // What a table waits for.

@@ -10,7 +10,7 @@
 #include <system_error>
 
 #include "server/store/database.h"
-#include "server/store/event_store.h"
+#include "server/store/ids.h"
 #include "server/store/schema.h"
 
 namespace server {

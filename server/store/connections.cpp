@@ -2,6 +2,7 @@
 
 #include <sqlite3.h>
 
+#include "server/store/ids.h"
 #include "server/store/schema.h"
 
 namespace server {
@@ -28,13 +29,13 @@ int on_commit(void* log_pages, sqlite3*, const char*, int pages) {
 
 }  // namespace
 
-SqliteStore::Writer::Writer(const std::string& path, const std::string& vfs,
-                            std::uint64_t log_bytes_max)
+SqliteThreads::Writer::Writer(const std::string& path, const std::string& vfs,
+                              std::uint64_t log_bytes_max)
     : database(path, Access::read_write, vfs), rows(prepared(database, log_bytes_max)) {
     sqlite3_wal_hook(database.handle(), &on_commit, &log_pages);
 }
 
-SqliteStore::Reader::Reader(const std::string& path, const std::string& vfs)
+SqliteThreads::Reader::Reader(const std::string& path, const std::string& vfs)
     : database(path, Access::read_write, vfs), rows(database) {
     database.execute("PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=0;");
 }

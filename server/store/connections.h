@@ -1,4 +1,4 @@
-// The two connections of a SqliteStore, each used by one thread, and opened anew after a failure.
+// The two connections of SqliteThreads, each used by one thread, and opened anew after a failure.
 #pragma once
 
 #include <cstdint>
@@ -6,11 +6,11 @@
 
 #include "server/store/database.h"
 #include "server/store/rows.h"
-#include "server/store/sqlite_store.h"
+#include "server/store/sqlite_threads.h"
 
 namespace server {
 
-struct SqliteStore::Writer {
+struct SqliteThreads::Writer {
     // Brings the schema up to date. Throws SqliteFailure and StoreError.
     // `log_bytes_max`: what a log that begins anew keeps on disk.
     Writer(const std::string& path, const std::string& vfs, std::uint64_t log_bytes_max);
@@ -20,7 +20,7 @@ struct SqliteStore::Writer {
     std::uint64_t log_pages = 0;  // in the log after the last commit
 };
 
-struct SqliteStore::Reader {
+struct SqliteThreads::Reader {
     // Throws SqliteFailure.
     Reader(const std::string& path, const std::string& vfs);
 

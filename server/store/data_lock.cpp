@@ -11,7 +11,7 @@
 #include <string>
 #include <system_error>
 
-#include "server/store/event_store.h"
+#include "server/store/ids.h"
 
 namespace server {
 namespace {
@@ -20,7 +20,7 @@ std::string reason(int error) {
     return std::generic_category().message(error);
 }
 
-// Who wrote its number into the lock file, for the message only.
+// The process number in the lock file, for the message only.
 std::string owner(const std::filesystem::path& lock_file) {
     std::ifstream stream(lock_file);
     std::uint32_t number = 0;

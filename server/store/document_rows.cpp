@@ -49,7 +49,7 @@ void WriteDocuments::carry_out(const DocumentChanges& changes) {
     }
 }
 
-StoreResult WriteDocuments::change(const DocumentChanges& changes) {
+StoreResult WriteDocuments::change_documents(const DocumentChanges& changes) {
     if (!hold(changes)) return StoreResult::conflict;
     carry_out(changes);
     return StoreResult::stored;
@@ -63,7 +63,7 @@ ReadDocuments::ReadDocuments(Database& database)
             "SELECT key, version, owner, rank, body FROM document WHERE kind = ? AND owner = ? "
             "AND (rank, key) < (?, ?) ORDER BY rank DESC, key DESC LIMIT ?") {}
 
-std::vector<Document> ReadDocuments::read(const std::vector<DocumentId>& ids) {
+std::vector<Document> ReadDocuments::read_documents(const std::vector<DocumentId>& ids) {
     std::vector<Document> documents;
     database_.execute("BEGIN");
     for (const DocumentId& id : ids) {
@@ -75,7 +75,7 @@ std::vector<Document> ReadDocuments::read(const std::vector<DocumentId>& ids) {
     return documents;
 }
 
-std::vector<Document> ReadDocuments::list(const DocumentQuery& query) {
+std::vector<Document> ReadDocuments::list_documents(const DocumentQuery& query) {
     std::vector<Document> documents;
     Query row(list_);
     row.with(number_of(query.kind)).with_bytes(query.owner);

@@ -1,4 +1,4 @@
-// What is known of people, as SQL: the table `document`. Throws SqliteFailure.
+// The documents about people, as SQL: the table `document`. Throws SqliteFailure.
 #pragma once
 
 #include <vector>
@@ -17,7 +17,7 @@ public:
     [[nodiscard]] bool hold(const DocumentChanges& changes);
     // Once they hold.
     void carry_out(const DocumentChanges& changes);
-    StoreResult change(const DocumentChanges& changes);
+    StoreResult change_documents(const DocumentChanges& changes);
 
 private:
     Statement find_version_;
@@ -30,8 +30,8 @@ public:
     explicit ReadDocuments(Database& database);
 
     // The parameters and answers of DocumentStore.
-    std::vector<Document> read(const std::vector<DocumentId>& ids);
-    std::vector<Document> list(const DocumentQuery& query);
+    std::vector<Document> read_documents(const std::vector<DocumentId>& ids);
+    std::vector<Document> list_documents(const DocumentQuery& query);
 
 private:
     Database& database_;

@@ -7,8 +7,7 @@
 // the same version, one of them gets `conflict`, changes nothing, and reads again. After
 // `unavailable` the outcome is unknown: read again.
 //
-// Threads: as in EventStore. The same object is both, so that an entry of a room's log and the
-// documents that change with it (Append::documents) are one transaction.
+// Threads: as in Store.
 #pragma once
 
 #include <cstdint>
@@ -24,26 +23,28 @@ namespace server {
 // The numbers are on disks: they are added to and never change.
 enum class DocumentKind : std::uint8_t {
     account = 1,     // key: its 16 bytes
-    name = 2,        // key: what all names that look alike have in common
+    name = 2,        // key: the skeleton that names that look alike share
     token = 3,       // key: a hash of it
     passkey = 4,     // key: its credential's id
     rating = 5,      // key: account and pool
     result = 6,      // key: the room
     played = 7,      // key: account and room
-    encounter = 8,   // key: two accounts, or one and what it won over: how often lately
+    encounter = 8,   // key: two accounts, or one and an origin or "early": recent games
     spent = 9,       // key: a challenge that was answered
     sanction = 10,   // key: an identity, or an address
-    report = 11,     // key: made up
-    audit = 12,      // key: made up; never changed
-    task = 13,       // key: made up; what servers have still to do in a room
-    notice = 14,     // key: none: to everybody; or account and token: that was revoked
+    report = 11,     // key: random
+    audit = 12,      // key: random; never changed
+    task = 13,       // key: random; a decision to carry out in a room
+    notice = 14,     // key: none: an announcement; or account and token: that was revoked
     challenge = 15,  // key: account and room: a seat is kept there for it
-    pulse = 16,      // key: made up; servers look whether there is a new one
-    company = 17,    // key: a server: who is there
+    pulse = 16,      // key: random; tells servers that there are new decisions
+    company = 17,    // key: a server: its people and tickets
     review = 20,     // key: the room
-    cancelled = 21,  // key: an account: rated games that it cancelled lately
-    skeleton = 22,   // key: of names: which accounts have one that looks like it
-    push = 23,       // key: an account: where it hears of its turns
+    cancelled = 21,  // key: an account: rated games that it cancelled recently
+    skeleton = 22,   // key: of a name: the accounts with such names
+    push = 23,       // key: an account: its subscriptions to Web Push
+    published = 24,  // key: the room: its record can be fetched in bulk, or is a tombstone
+    opted_out = 25,  // key: an account: its games are left out
 };
 
 struct DocumentId {

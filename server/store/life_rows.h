@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "server/store/database.h"
-#include "server/store/event_store.h"
+#include "server/store/leases.h"
+#include "server/store/room_index.h"
 
 namespace server {
 

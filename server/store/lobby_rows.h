@@ -1,4 +1,4 @@
-// What lists show of open rooms, and what limits count by, as SQL: the table `lobby`.
+// Listings of open rooms, and the counts of limits, as SQL: the table `lobby`.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "server/store/database.h"
-#include "server/store/event_store.h"
+#include "server/store/room_index.h"
+#include "server/store/room_log.h"
 
 namespace server {
 

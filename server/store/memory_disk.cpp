@@ -77,7 +77,7 @@ std::pair<Begun, MemoryDisk::Incarnation> MemoryDisk::begin(const NodeIdentity& 
     for (auto& [id, room] : rooms_) {
         if (room.state != RoomState::open) continue;
         ++begun.open_rooms;
-        // Nobody's time ran.
+        // No clock ran.
         if (!somebody && !room.owner) shift(room, begun.down_ms, turn_grace_ms);
     }
     bury_dead(now_ms, turn_grace_ms, node.name);

@@ -1,5 +1,5 @@
-// What a disk would hold, in memory: it outlives the stores that are opened on it. Operations as in
-// EventStore, done at once.
+// A disk in memory: it outlives the stores that are opened on it. Operations as in
+// Store, done at once.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@
 #include <utility>
 #include <vector>
 
-#include "server/store/event_store.h"
 #include "server/store/memory_documents.h"
+#include "server/store/store.h"
 
 namespace server {
 
@@ -26,7 +26,7 @@ struct NodeIdentity {
 
 class MemoryDisk {
 public:
-    // Which of all processes that ever began one is; 0: none.
+    // The number of a process among all that ever began; 0: none.
     using Incarnation = std::uint64_t;
 
     std::pair<Begun, Incarnation> begin(const NodeIdentity& node, std::uint64_t now_ms,
@@ -61,7 +61,7 @@ public:
     StoreResult block(const Block& block, std::uint32_t blocks_max);
     StoreResult unblock(const AccountId& account, const AccountId& other);
     VacationPart take_vacation(const Vacation& vacation);
-    EventStore::Blocks blocks(const AccountId& account);
+    Blocks blocks(const AccountId& account);
     std::size_t purge(const Retention& retention);
     std::string keep(const std::string& name, const std::string& value);
     std::vector<Document> read_documents(const std::vector<DocumentId>& ids);
@@ -86,8 +86,8 @@ private:
         RoomState state = RoomState::open;
         std::optional<Listing> listing;  // of an open room
         Waiting waiting;
-        std::optional<Incarnation> owner;    // who holds it
-        std::optional<Incarnation> loading;  // who began to load it
+        std::optional<Incarnation> owner;    // the holder
+        std::optional<Incarnation> loading;  // the process that began to load it
         std::uint64_t last_ms = 0;
         std::uint64_t number = 0;  // in order of creation
         bool corrupt = false;

@@ -15,15 +15,21 @@ MemoryStore::~MemoryStore() {
     close();
 }
 
-template <class Work, class Done, class Answer>
-void MemoryStore::ask(Kind kind, Work work, Done done, Answer otherwise) {
-    enqueue(kind, [this, work = std::move(work), done = std::move(done),
-                   otherwise = std::move(otherwise)](How how) {
-        Answer answer = otherwise;
+void MemoryStore::ask(Kind kind, std::function<Task(MemoryDisk&)> work, Task otherwise) {
+    enqueue(kind, [this, work = std::move(work), otherwise = std::move(otherwise)](How how) {
+        Task answer = otherwise;
         if (how != How::fail) answer = work(*options_.disk);
         if (how == How::lose) answer = otherwise;
-        if (how != How::silent) done(std::move(answer));
+        if (how != How::silent) answer();
     });
+}
+
+void MemoryStore::write(std::function<Task(MemoryDisk&)> work, Task otherwise) {
+    ask(Kind::write, std::move(work), std::move(otherwise));
+}
+
+void MemoryStore::read(std::function<Task(MemoryDisk&)> work, Task otherwise) {
+    ask(Kind::read, std::move(work), std::move(otherwise));
 }
 
 void MemoryStore::tell(std::function<void(MemoryDisk&)> work) {
@@ -39,15 +45,13 @@ void MemoryStore::tell(std::function<void(MemoryDisk&)> work) {
 
 void MemoryStore::begin(std::uint64_t turn_grace_ms,
                         std::function<void(std::optional<Begun>)> done) {
-    ask(
-        Kind::write,
-        [this, turn_grace_ms](MemoryDisk& disk) {
-            turn_grace_ms_ = turn_grace_ms;
-            const auto [begun, incarnation] = disk.begin(options_.node, now(), turn_grace_ms);
-            incarnation_ = incarnation;
-            return begun;
-        },
-        std::move(done), std::optional<Begun>());
+    const auto work = [this, turn_grace_ms](MemoryDisk& disk) {
+        turn_grace_ms_ = turn_grace_ms;
+        const auto [begun, incarnation] = disk.begin(options_.node, now(), turn_grace_ms);
+        incarnation_ = incarnation;
+        return begun;
+    };
+    change(work, std::move(done), std::optional<Begun>());
 }
 
 void MemoryStore::beat(std::function<void(Beaten)> done) {
@@ -61,169 +65,25 @@ void MemoryStore::beat(std::function<void(Beaten)> done) {
 
 void MemoryStore::create(NewRoom room, std::function<void(StoreResult, RoomId)> done) {
     using Result = std::pair<StoreResult, RoomId>;
-    ask(
-        Kind::write,
-        [this, room = std::move(room)](MemoryDisk& disk) {
-            return disk.create(room, incarnation_, now());
-        },
-        [done = std::move(done)](const Result& result) { done(result.first, result.second); },
-        Result(StoreResult::unavailable, {}));
-}
-
-void MemoryStore::append(Append entry, std::function<void(StoreResult)> done) {
-    ask(
-        Kind::write,
-        [this, entry = std::move(entry)](MemoryDisk& disk) { return disk.append(entry, now()); },
-        std::move(done), StoreResult::unavailable);
+    change([this, room = std::move(room)](
+               MemoryDisk& disk) { return disk.create(room, incarnation_, now()); },
+           [done = std::move(done)](const Result& result) { done(result.first, result.second); },
+           Result(StoreResult::unavailable, {}));
 }
 
 void MemoryStore::load(RoomId room, bool take, std::function<void(Loaded)> done) {
-    ask(
-        take ? Kind::write : Kind::read,
-        [this, room = std::move(room), take](MemoryDisk& disk) {
-            std::optional<MemoryDisk::Taker> taker;
-            if (take) taker = {incarnation_, now(), turn_grace_ms_};
-            return disk.load(room, taker);
-        },
-        std::move(done), Loaded{std::nullopt, LoadError::unavailable, {}, {}});
-}
-
-void MemoryStore::loaded_well(RoomId room) {
-    tell([room = std::move(room)](MemoryDisk& disk) { disk.loaded_well(room); });
-}
-
-void MemoryStore::note(RoomId room, std::uint32_t epoch, std::optional<Listing> listing,
-                       Waiting waiting, bool let_go) {
-    tell([=](MemoryDisk& disk) { disk.note(room, epoch, listing, waiting, let_go); });
-}
-
-void MemoryStore::due(std::uint64_t until_ms, std::size_t rooms_max,
-                      std::function<void(std::optional<std::vector<DueRoom>>)> done) {
-    ask(
-        Kind::read, [=](MemoryDisk& disk) { return disk.due(until_ms, rooms_max); },
-        std::move(done), std::optional<std::vector<DueRoom>>());
-}
-
-void MemoryStore::list(ListQuery query,
-                       std::function<void(std::optional<std::vector<ListedRoom>>)> done) {
-    ask(
-        Kind::read, [query = std::move(query)](MemoryDisk& disk) { return disk.list(query); },
-        std::move(done), std::optional<std::vector<ListedRoom>>());
-}
-
-void MemoryStore::by_code(std::string code, std::function<void(std::optional<RoomByCode>)> done) {
-    ask(
-        Kind::read, [code = std::move(code)](MemoryDisk& disk) { return disk.by_code(code); },
-        std::move(done), std::optional<RoomByCode>());
-}
-
-void MemoryStore::memberships(AccountId account,
-                              std::function<void(std::optional<std::vector<Membership>>)> done) {
-    ask(
-        Kind::read,
-        [account = std::move(account)](MemoryDisk& disk) { return disk.memberships(account); },
-        std::move(done), std::optional<std::vector<Membership>>());
-}
-
-void MemoryStore::quarantine(RoomId room, std::string why, std::function<void(StoreResult)> done) {
-    ask(
-        Kind::write,
-        [this, room = std::move(room), why = std::move(why)](MemoryDisk& disk) {
-            return disk.quarantine(room, why, now());
-        },
-        std::move(done), StoreResult::unavailable);
-}
-
-void MemoryStore::release(RoomId room, std::function<void(StoreResult)> done) {
-    ask(
-        Kind::write, [room = std::move(room)](MemoryDisk& disk) { return disk.release(room); },
-        std::move(done), StoreResult::unavailable);
-}
-
-void MemoryStore::quarantined(
-    std::function<void(std::optional<std::vector<QuarantinedRoom>>)> done) {
-    ask(
-        Kind::read, [](MemoryDisk& disk) { return disk.quarantined(); }, std::move(done),
-        std::optional<std::vector<QuarantinedRoom>>());
-}
-
-void MemoryStore::keep_line(NewLine line, std::function<void(KeptLine)> done) {
-    ask(
-        Kind::write, [line = std::move(line)](MemoryDisk& disk) { return disk.keep_line(line); },
-        std::move(done), KeptLine{});
-}
-
-void MemoryStore::lines(LinesQuery query,
-                        std::function<void(std::optional<std::vector<StoredLine>>)> done) {
-    ask(
-        Kind::read, [query = std::move(query)](MemoryDisk& disk) { return disk.lines(query); },
-        std::move(done), std::optional<std::vector<StoredLine>>());
-}
-
-void MemoryStore::said_by(SaidQuery query, std::function<void(std::optional<SaidPage>)> done) {
-    ask(
-        Kind::read, [query = std::move(query)](MemoryDisk& disk) { return disk.said_by(query); },
-        std::move(done), std::optional<SaidPage>());
-}
-
-void MemoryStore::mute(RoomId room, AccountId account, bool muted,
-                       std::function<void(StoreResult)> done) {
-    ask(
-        Kind::write,
-        [room = std::move(room), account = std::move(account), muted](MemoryDisk& disk) {
-            return disk.mute(room, account, muted);
-        },
-        std::move(done), StoreResult::unavailable);
-}
-
-void MemoryStore::block(Block block, std::uint32_t blocks_max,
-                        std::function<void(StoreResult)> done) {
-    ask(
-        Kind::write,
-        [block = std::move(block), blocks_max](MemoryDisk& disk) {
-            return disk.block(block, blocks_max);
-        },
-        std::move(done), StoreResult::unavailable);
-}
-
-void MemoryStore::take_vacation(Vacation vacation, std::function<void(VacationPart)> done) {
-    ask(
-        Kind::write,
-        [vacation = std::move(vacation)](MemoryDisk& disk) { return disk.take_vacation(vacation); },
-        std::move(done), VacationPart());
-}
-
-void MemoryStore::unblock(AccountId account, AccountId other,
-                          std::function<void(StoreResult)> done) {
-    ask(
-        Kind::write,
-        [account = std::move(account), other = std::move(other)](MemoryDisk& disk) {
-            return disk.unblock(account, other);
-        },
-        std::move(done), StoreResult::unavailable);
-}
-
-void MemoryStore::blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) {
-    ask(
-        Kind::read,
-        [account = std::move(account)](MemoryDisk& disk) { return disk.blocks(account); },
-        std::move(done), std::optional<Blocks>());
+    const auto work = [this, room = std::move(room), take, done](MemoryDisk& disk) -> Task {
+        std::optional<MemoryDisk::Taker> taker;
+        if (take) taker = {incarnation_, now(), turn_grace_ms_};
+        return [loaded = disk.load(room, taker), done] { done(loaded); };
+    };
+    ask(take ? Kind::write : Kind::read, work,
+        [done] { done(not_loaded(LoadError::unavailable)); });
 }
 
 void MemoryStore::purge(Retention retention, std::function<void(std::size_t)> done) {
-    ask(
-        Kind::write, [retention](MemoryDisk& disk) { return disk.purge(retention); },
-        std::move(done), std::size_t{0});
-}
-
-void MemoryStore::keep(std::string name, std::string value,
-                       std::function<void(std::optional<std::string>)> done) {
-    ask(
-        Kind::write,
-        [name = std::move(name), value = std::move(value)](MemoryDisk& disk) {
-            return disk.keep(name, value);
-        },
-        std::move(done), std::optional<std::string>());
+    change([retention](MemoryDisk& disk) { return disk.purge(retention); }, std::move(done),
+           std::size_t{0});
 }
 
 void MemoryStore::tell_nodes(std::string what) {
@@ -231,31 +91,10 @@ void MemoryStore::tell_nodes(std::string what) {
 }
 
 void MemoryStore::news(std::function<void(std::vector<std::string>)> done) {
-    ask(
-        Kind::read, [this](MemoryDisk& disk) { return disk.news(heard_news_); }, std::move(done),
-        std::vector<std::string>());
-}
-
-void MemoryStore::read_documents(std::vector<DocumentId> ids,
-                                 std::function<void(std::optional<std::vector<Document>>)> done) {
-    ask(
-        Kind::read, [ids = std::move(ids)](MemoryDisk& disk) { return disk.read_documents(ids); },
-        std::move(done), std::optional<std::vector<Document>>());
-}
-
-void MemoryStore::list_documents(DocumentQuery query,
-                                 std::function<void(std::optional<std::vector<Document>>)> done) {
-    ask(
-        Kind::read,
-        [query = std::move(query)](MemoryDisk& disk) { return disk.list_documents(query); },
-        std::move(done), std::optional<std::vector<Document>>());
-}
-
-void MemoryStore::change_documents(DocumentChanges changes, std::function<void(StoreResult)> done) {
-    ask(
-        Kind::write,
-        [changes = std::move(changes)](MemoryDisk& disk) { return disk.change_documents(changes); },
-        std::move(done), StoreResult::unavailable);
+    using News = std::vector<std::string>;
+    find(
+        [this](MemoryDisk& disk) { return disk.news(heard_news_); },
+        [done = std::move(done)](const std::optional<News>& news) { done(news.value_or(News())); });
 }
 
 bool MemoryStore::healthy() const {

@@ -1,4 +1,4 @@
-// The EventStore's twin in memory: same answers, nothing durable. For tests and the simulation,
+// A store in memory: answers as others do, nothing durable. For tests and the simulation,
 // which can make it slow, let it fail, and end it as a crash would; everything is deterministic.
 #pragma once
 
@@ -12,12 +12,12 @@
 #include <utility>
 #include <vector>
 
-#include "server/store/event_store.h"
 #include "server/store/memory_disk.h"
+#include "server/store/queued_store.h"
 
 namespace server {
 
-class MemoryStore : public EventStore, public DocumentStore {
+class MemoryStore : public QueuedStore<MemoryDisk, MemoryDisk> {
 public:
     // Has to run the tasks later or at once, one at a time. Each task carries out one call, in the
     // order of the calls.
@@ -40,44 +40,10 @@ public:
     void beat(std::function<void(Beaten)> done) override;
     [[nodiscard]] std::uint64_t lease_ms() const override { return options_.node.lease_ms; }
     void create(NewRoom room, std::function<void(StoreResult, RoomId)> done) override;
-    void append(Append entry, std::function<void(StoreResult)> done) override;
     void load(RoomId room, bool take, std::function<void(Loaded)> done) override;
-    void loaded_well(RoomId room) override;
-    void note(RoomId room, std::uint32_t epoch, std::optional<Listing> listing, Waiting waiting,
-              bool let_go) override;
-    void due(std::uint64_t until_ms, std::size_t rooms_max,
-             std::function<void(std::optional<std::vector<DueRoom>>)> done) override;
-    void list(ListQuery query,
-              std::function<void(std::optional<std::vector<ListedRoom>>)> done) override;
-    void by_code(std::string code, std::function<void(std::optional<RoomByCode>)> done) override;
-    void memberships(AccountId account,
-                     std::function<void(std::optional<std::vector<Membership>>)> done) override;
-    void quarantine(RoomId room, std::string why, std::function<void(StoreResult)> done) override;
-    void release(RoomId room, std::function<void(StoreResult)> done) override;
-    void quarantined(
-        std::function<void(std::optional<std::vector<QuarantinedRoom>>)> done) override;
-    void keep_line(NewLine line, std::function<void(KeptLine)> done) override;
-    void lines(LinesQuery query,
-               std::function<void(std::optional<std::vector<StoredLine>>)> done) override;
-    void said_by(SaidQuery query, std::function<void(std::optional<SaidPage>)> done) override;
-    void mute(RoomId room, AccountId account, bool muted,
-              std::function<void(StoreResult)> done) override;
-    void block(Block block, std::uint32_t blocks_max,
-               std::function<void(StoreResult)> done) override;
-    void take_vacation(Vacation vacation, std::function<void(VacationPart)> done) override;
-    void unblock(AccountId account, AccountId other,
-                 std::function<void(StoreResult)> done) override;
-    void blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) override;
     void purge(Retention retention, std::function<void(std::size_t)> done) override;
-    void keep(std::string name, std::string value,
-              std::function<void(std::optional<std::string>)> done) override;
     void tell_nodes(std::string what) override;
     void news(std::function<void(std::vector<std::string>)> done) override;
-    void read_documents(std::vector<DocumentId> ids,
-                        std::function<void(std::optional<std::vector<Document>>)> done) override;
-    void list_documents(DocumentQuery query,
-                        std::function<void(std::optional<std::vector<Document>>)> done) override;
-    void change_documents(DocumentChanges changes, std::function<void(StoreResult)> done) override;
     [[nodiscard]] bool healthy() const override;
     void close() override;
 
@@ -95,6 +61,7 @@ public:
     void set_failing(bool failing);
     // Calls pile up until release(), which carries them out.
     void hold();
+    using QueuedStore::release;  // of a room
     void release();
     [[nodiscard]] std::size_t waiting() const;
     // The process ends: of the calls that wait the first `stored` still reach the disk, none is
@@ -111,15 +78,15 @@ private:
         std::function<void(How)> run;
     };
 
-    // `work` gives the answer; `otherwise` is the one for a disk that fails.
-    template <class Work, class Done, class Answer>
-    void ask(Kind kind, Work work, Done done, Answer otherwise);
-    void tell(std::function<void(MemoryDisk&)> work);
+    void write(std::function<Task(MemoryDisk&)> work, Task otherwise) override;
+    void read(std::function<Task(MemoryDisk&)> work, Task otherwise) override;
+    void tell(std::function<void(MemoryDisk&)> work) override;
+    [[nodiscard]] std::uint64_t now() const override;
+    void ask(Kind kind, std::function<Task(MemoryDisk&)> work, Task otherwise);
     void enqueue(Kind kind, std::function<void(How)> run);
     void run_one();
     void run_all();
     bool take_next(Call& call, How& how);
-    [[nodiscard]] std::uint64_t now() const;
 
     Options options_;
     mutable std::mutex mutex_;

@@ -1,4 +1,4 @@
-// What people say in rooms, who is muted there, and who has blocked whom, in memory.
+// Chat lines, mutes and blocks, in memory.
 #include <algorithm>
 #include <functional>
 #include <map>
@@ -93,9 +93,9 @@ StoreResult MemoryDisk::unblock(const AccountId& account, const AccountId& other
     return StoreResult::stored;
 }
 
-EventStore::Blocks MemoryDisk::blocks(const AccountId& account) {
+Blocks MemoryDisk::blocks(const AccountId& account) {
     const std::lock_guard lock(mutex_);
-    EventStore::Blocks blocks;
+    Blocks blocks;
     for (const auto& [pair, block] : blocks_) {
         if (pair.first == account) blocks.own.push_back(block);
         if (pair.second == account) blocks.by_others.push_back(pair.first);

@@ -56,10 +56,10 @@ RoomState state_of(std::int64_t number) {
 }  // namespace
 
 WriteRows::WriteRows(Database& database)
-    : life(database),
-      talk(database),
-      vacations(database),
-      documents(database),
+    : WriteLife(database),
+      WriteTalk(database),
+      WritePeople(database),
+      WriteDocuments(database),
       database_(database),
       lobby_(database),
       find_room_(database, "SELECT room_key, epoch, head_seq, state FROM room WHERE room = ?"),
@@ -175,7 +175,7 @@ StoreResult WriteRows::append(const Append& entry, std::uint64_t now_ms) {
     if (entry.seq != head_seq + 1) return known() ? StoreResult::duplicate : StoreResult::fenced;
     if (!entry.documents.empty()) {
         if (known()) return StoreResult::duplicate;
-        if (!documents.hold(entry.documents)) return StoreResult::conflict;
+        if (!hold(entry.documents)) return StoreResult::conflict;
     }
     {
         const std::int64_t changes = database_.total_changes();
@@ -187,7 +187,7 @@ StoreResult WriteRows::append(const Append& entry, std::uint64_t now_ms) {
             .run();
         if (database_.total_changes() == changes) return StoreResult::duplicate;
     }
-    documents.carry_out(entry.documents);
+    carry_out(entry.documents);
     const std::int64_t before = state;
     if (before == open_state && entry.new_state) state = number_of(*entry.new_state);
     {
@@ -217,7 +217,7 @@ void WriteRows::change_member(std::int64_t room_key, const MemberChange& change)
 }
 
 Loaded WriteRows::take(const RoomId& room) {
-    if (auto why = life.why_quarantined(room))
+    if (auto why = why_quarantined(room))
         return not_loaded(LoadError::quarantined, std::move(*why));
     Loaded taken;
     taken.room.emplace();
@@ -267,7 +267,20 @@ void WriteRows::add_old(Statement& find, std::uint64_t before_ms, std::size_t ro
     while (old.step()) room_keys.push_back(old.integer(0));
 }
 
-std::size_t WriteRows::purge(const Retention& retention, std::size_t rooms_max) {
+StoreResult WriteRows::quarantine(const RoomId& room, const std::string& why,
+                                  std::uint64_t now_ms) {
+    const StoreResult result = WriteLife::quarantine(room, why, now_ms);
+    count_quarantined();
+    return result;
+}
+
+StoreResult WriteRows::release(const RoomId& room) {
+    const StoreResult result = WriteLife::release(room);
+    count_quarantined();
+    return result;
+}
+
+std::size_t WriteRows::purge_rooms(const Retention& retention, std::size_t rooms_max) {
     std::vector<std::int64_t> room_keys;
     add_old(find_finished_, retention.finished_before_ms, rooms_max, room_keys);
     add_old(find_unplayed_, retention.unplayed_before_ms, rooms_max, room_keys);
@@ -290,10 +303,11 @@ void WriteRows::probe(std::uint64_t now_ms) {
 }
 
 ReadRows::ReadRows(Database& database)
-    : lobby(database),
-      life(database),
-      talk(database),
-      documents(database),
+    : ReadLobby(database),
+      ReadLife(database),
+      ReadTalk(database),
+      ReadPeople(database),
+      ReadDocuments(database),
       database_(database),
       find_room_(database,
                  "SELECT room_key, epoch, head_seq, state, decides, turn_ends_ms, wakes_ms "
@@ -319,13 +333,19 @@ ReadRows::ReadRows(Database& database)
 Loaded ReadRows::load(const RoomId& room) {
     // The statements must see one state of the store while the writer goes on.
     database_.execute("BEGIN");
-    Loaded loaded = load_in_transaction(room);
-    database_.execute("COMMIT");
-    return loaded;
+    try {
+        Loaded loaded = load_in_transaction(room);
+        database_.execute("COMMIT");
+        return loaded;
+    } catch (const SqliteFailure& failure) {
+        database_.roll_back();
+        if (failure.damaged()) return not_loaded(LoadError::corrupt);
+        throw;
+    }
 }
 
 Loaded ReadRows::load_in_transaction(const RoomId& room) {
-    if (auto why = life.why_quarantined(room))
+    if (auto why = why_quarantined(room))
         return not_loaded(LoadError::quarantined, std::move(*why));
     LoadedRoom content;
     std::int64_t room_key = 0;
@@ -341,9 +361,9 @@ Loaded ReadRows::load_in_transaction(const RoomId& room) {
     }
     if (!read_header(room, room_key, content) || !read_entries(room, room_key, head_seq, content))
         return not_loaded(LoadError::corrupt);
-    content.listing = lobby.listing(room_key);
-    content.origin = lobby.origin(room_key);
-    content.muted = talk.muted(room_key);
+    content.listing = listing(room_key);
+    content.origin = origin(room_key);
+    content.muted = muted(room_key);
     Loaded loaded;
     loaded.room = std::move(content);
     return loaded;

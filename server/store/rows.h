@@ -1,6 +1,5 @@
-// Rooms and their logs as SQL. WriteRows is used inside a transaction of the caller; both throw
-// SqliteFailure. What concerns lists, processes and talk stands in lobby_rows.h, life_rows.h,
-// talk_rows.h, vacation_rows.h and document_rows.h.
+// All tables as SQL, and of these here the rooms and their logs. WriteRows is used inside a
+// transaction of the caller; both throw SqliteFailure.
 #pragma once
 
 #include <cstddef>
@@ -12,15 +11,16 @@
 
 #include "server/store/database.h"
 #include "server/store/document_rows.h"
-#include "server/store/event_store.h"
 #include "server/store/life_rows.h"
 #include "server/store/lobby_rows.h"
+#include "server/store/people_rows.h"
+#include "server/store/room_log.h"
+#include "server/store/store.h"
 #include "server/store/talk_rows.h"
-#include "server/store/vacation_rows.h"
 
 namespace server {
 
-class WriteRows {
+class WriteRows : public WriteLife, public WriteTalk, public WritePeople, public WriteDocuments {
 public:
     explicit WriteRows(Database& database);
 
@@ -30,21 +30,18 @@ public:
     // to load: LoadedRoom::suspect alone is set; or it is a refusal.
     Loaded take(const RoomId& room);
     void loaded_well(const RoomId& room);
-    // The parameters of EventStore::note.
+    // The parameters of RoomLog::note.
     void note(const RoomId& room, std::uint32_t epoch, const std::optional<Listing>& listing,
               const Waiting& waiting, bool let_go);
     std::string keep(const std::string& name, const std::string& value);
+    // Both as WriteLife, and counted.
+    StoreResult quarantine(const RoomId& room, const std::string& why, std::uint64_t now_ms);
+    StoreResult release(const RoomId& room);
     // Forgets at most `rooms_max` rooms, with all that was said in them; tells how many.
-    std::size_t purge(const Retention& retention, std::size_t rooms_max);
+    std::size_t purge_rooms(const Retention& retention, std::size_t rooms_max);
     void probe(std::uint64_t now_ms);
 
-    WriteLife life;
-    WriteTalk talk;
-    WriteVacations vacations;
-    WriteDocuments documents;
-
-    // Kept up to date by whatever is called here. After a transaction was rolled back, or after a
-    // call to `life`, they are to be counted again.
+    // Kept up to date by all calls. After a transaction was rolled back, call count().
     struct Counts {
         std::uint64_t open_rooms = 0;
         std::uint64_t quarantined = 0;
@@ -84,19 +81,18 @@ private:
     Counts counts_;
 };
 
-class ReadRows {
+class ReadRows : public ReadLobby,
+                 public ReadLife,
+                 public ReadTalk,
+                 public ReadPeople,
+                 public ReadDocuments {
 public:
     explicit ReadRows(Database& database);
 
-    // Never throws for a room whose rows are wrong: that is `corrupt`.
+    // A room whose rows are wrong is `corrupt`.
     Loaded load(const RoomId& room);
     std::vector<DueRoom> due(std::uint64_t until_ms, std::size_t rooms_max);
     std::vector<Membership> memberships(const AccountId& account);
-
-    ReadLobby lobby;
-    ReadLife life;
-    ReadTalk talk;
-    ReadDocuments documents;
 
 private:
     Loaded load_in_transaction(const RoomId& room);

@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "server/store/event_store.h"
+#include "server/store/ids.h"
 
 namespace server {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/store/event_store.h"
+#include "server/store/ids.h"
 #include "server/store/schema.h"
 
 namespace server {
@@ -36,7 +36,7 @@ void SqliteDocuments::read_documents(
     std::vector<DocumentId> ids, std::function<void(std::optional<std::vector<Document>>)> done) {
     std::optional<std::vector<Document>> found;
     try {
-        found = reader_.read(ids);
+        found = reader_.read_documents(ids);
     } catch (const SqliteFailure&) {
         database_.roll_back();
     }
@@ -47,7 +47,7 @@ void SqliteDocuments::list_documents(
     DocumentQuery query, std::function<void(std::optional<std::vector<Document>>)> done) {
     std::optional<std::vector<Document>> found;
     try {
-        found = reader_.list(query);
+        found = reader_.list_documents(query);
     } catch (const SqliteFailure&) {
         found.reset();
     }
@@ -59,7 +59,7 @@ void SqliteDocuments::change_documents(DocumentChanges changes,
     StoreResult result = StoreResult::unavailable;
     try {
         database_.execute("BEGIN IMMEDIATE");
-        result = writer_.change(changes);
+        result = writer_.change_documents(changes);
         database_.execute("COMMIT");
     } catch (const SqliteFailure&) {
         database_.roll_back();

@@ -1,24 +1,20 @@
-// What a store has done, for metrics.
+// Figures of a store, for /metrics.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 
+#include "server/histogram.h"
+
 namespace server {
+
+inline constexpr std::array store_bounds_seconds{0.00025, 0.0005, 0.001, 0.002, 0.004, 0.008,
+                                                 0.016,   0.032,  0.064, 0.125, 0.25,  1.0};
 
 // All counts since the store was opened. What a kind of store does not have stays 0.
 struct StoreFigures {
-    static constexpr std::array<double, 12> bounds_seconds = {
-        0.00025, 0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.125, 0.25, 1.0};
-    struct Times {
-        void add(double seconds);
-
-        double sum_seconds = 0;
-        // buckets[i] counts what took at most bounds_seconds[i], and more than the bound before;
-        // the last one what was above all bounds.
-        std::array<std::uint64_t, bounds_seconds.size() + 1> buckets{};
-    };
+    using Times = Histogram<store_bounds_seconds>;
 
     std::uint64_t commits = 0;         // transactions that changed something
     std::uint64_t failed_commits = 0;  // disk full, I/O error, database away

@@ -26,11 +26,6 @@ WriteTalk::WriteTalk(Database& database)
                    "VALUES (?, ?, ?, ?, ?, ?, ?)"),
       mute_(database, "INSERT INTO muted (room_key, account) VALUES (?, ?) ON CONFLICT DO NOTHING"),
       unmute_(database, "DELETE FROM muted WHERE room_key = ? AND account = ?"),
-      has_block_(database, "SELECT 1 FROM block WHERE account = ? AND other = ?"),
-      count_blocks_(database, "SELECT count(*) FROM block WHERE account = ?"),
-      insert_block_(database,
-                    "INSERT INTO block (account, other, name, since_ms) VALUES (?, ?, ?, ?)"),
-      delete_block_(database, "DELETE FROM block WHERE account = ? AND other = ?"),
       purge_(database,
              "DELETE FROM line WHERE line_key IN "
              "(SELECT line_key FROM line WHERE at_ms < ? ORDER BY at_ms LIMIT ?)") {}
@@ -77,29 +72,7 @@ StoreResult WriteTalk::mute(const RoomId& room, const AccountId& account, bool m
     return StoreResult::stored;
 }
 
-StoreResult WriteTalk::block(const Block& block, std::uint32_t blocks_max) {
-    {
-        Query before(has_block_);
-        if (before.with_bytes(block.account).with_bytes(block.other).step())
-            return StoreResult::stored;
-    }
-    {
-        Query count(count_blocks_);
-        if (count.with_bytes(block.account).step() && count.integer(0) >= std::int64_t{blocks_max})
-            return StoreResult::blocks_full;
-    }
-    Query inserted(insert_block_);
-    inserted.with_bytes(block.account).with_bytes(block.other).with_text(block.name);
-    inserted.with_time(block.since_ms).run();
-    return StoreResult::stored;
-}
-
-StoreResult WriteTalk::unblock(const AccountId& account, const AccountId& other) {
-    Query(delete_block_).with_bytes(account).with_bytes(other).run();
-    return StoreResult::stored;
-}
-
-std::size_t WriteTalk::purge(std::uint64_t before_ms, std::size_t lines_max) {
+std::size_t WriteTalk::purge_lines(std::uint64_t before_ms, std::size_t lines_max) {
     const std::int64_t changes = database_.total_changes();
     Query(purge_).with_time(before_ms).with(static_cast<std::int64_t>(lines_max)).run();
     return static_cast<std::size_t>(database_.total_changes() - changes);
@@ -118,11 +91,7 @@ ReadTalk::ReadTalk(Database& database)
             "CROSS JOIN line ON line.room_key = room.room_key AND account = ? "
             "WHERE room.room_key >= ? AND room.room_key < ? AND room.lines > 0 "
             "ORDER BY room.room_key DESC, number DESC"),
-      muted_(database, "SELECT account FROM muted WHERE room_key = ?"),
-      own_blocks_(database,
-                  "SELECT other, name, since_ms FROM block WHERE account = ? "
-                  "ORDER BY since_ms DESC, other"),
-      by_others_(database, "SELECT account FROM block WHERE other = ?") {}
+      muted_(database, "SELECT account FROM muted WHERE room_key = ?") {}
 
 std::vector<StoredLine> ReadTalk::lines(const LinesQuery& query) {
     std::vector<StoredLine> page;
@@ -134,7 +103,7 @@ std::vector<StoredLine> ReadTalk::lines(const LinesQuery& query) {
     return page;
 }
 
-// Room by room, as lines have no index by who said them: in portions, so that other reads go on in
+// Room by room, as lines have no index by speaker: in portions, so that other reads go on in
 // between.
 SaidPage ReadTalk::said_by(const SaidQuery& query) {
     SaidPage page;
@@ -157,17 +126,6 @@ std::vector<AccountId> ReadTalk::muted(std::int64_t room_key) {
     query.with(room_key);
     while (query.step()) accounts.push_back(query.bytes(0));
     return accounts;
-}
-
-EventStore::Blocks ReadTalk::blocks(const AccountId& account) {
-    EventStore::Blocks blocks;
-    Query own(own_blocks_);
-    own.with_bytes(account);
-    while (own.step()) blocks.own.push_back({account, own.bytes(0), own.bytes(1), own.time(2)});
-    Query by_others(by_others_);
-    by_others.with_bytes(account);
-    while (by_others.step()) blocks.by_others.push_back(by_others.bytes(0));
-    return blocks;
 }
 
 }  // namespace server

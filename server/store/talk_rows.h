@@ -1,5 +1,4 @@
-// What people say in rooms, who is muted there, and who has blocked whom, as SQL: the tables
-// `line`, `muted` and `block`.
+// Chat lines and mutes, as SQL: the tables `line` and `muted`.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +7,7 @@
 #include <vector>
 
 #include "server/store/database.h"
-#include "server/store/event_store.h"
+#include "server/store/talk_store.h"
 
 namespace server {
 
@@ -17,14 +16,12 @@ class WriteTalk {
 public:
     explicit WriteTalk(Database& database);
 
-    // The parameters and answers of EventStore.
+    // The parameters and answers of TalkStore.
     KeptLine keep_line(const NewLine& line);
     StoreResult mute(const RoomId& room, const AccountId& account, bool muted);
-    StoreResult block(const Block& block, std::uint32_t blocks_max);
-    StoreResult unblock(const AccountId& account, const AccountId& other);
 
     // Forgets at most `lines_max` lines; tells how many.
-    std::size_t purge(std::uint64_t before_ms, std::size_t lines_max);
+    std::size_t purge_lines(std::uint64_t before_ms, std::size_t lines_max);
 
 private:
     std::optional<StoredLine> said_before(std::int64_t room_key, const NewLine& line);
@@ -36,10 +33,6 @@ private:
     Statement insert_line_;
     Statement mute_;
     Statement unmute_;
-    Statement has_block_;
-    Statement count_blocks_;
-    Statement insert_block_;
-    Statement delete_block_;
     Statement purge_;
 };
 
@@ -51,15 +44,12 @@ public:
     std::vector<StoredLine> lines(const LinesQuery& query);
     SaidPage said_by(const SaidQuery& query);
     std::vector<AccountId> muted(std::int64_t room_key);
-    EventStore::Blocks blocks(const AccountId& account);
 
 private:
     Statement lines_;
     Statement newest_room_;
     Statement said_;
     Statement muted_;
-    Statement own_blocks_;
-    Statement by_others_;
 };
 
 }  // namespace server

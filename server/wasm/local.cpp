@@ -228,40 +228,18 @@ void Local::hang_up(std::uint64_t now_ms) {
 void Local::handle(const Frame& frame) {
     v1::ServerFrame said;
     said.set_re(frame.re());
-    switch (frame.body_case()) {
+    switch (static_cast<int>(frame.body_case())) {
         case Frame::kHello: return welcome(frame);
         case Frame::kPing: said.mutable_pong()->set_server_time_ms(now_ms_); return answer(said);
         case Frame::kGetCatalogue: return catalogue(frame);
         case Frame::kCreateRoom: return create(frame);
         case Frame::kListRooms: (void)said.mutable_room_list(); return answer(said);
         case Frame::kAttach: return attach(frame);
-        case Frame::kLeave:
-        case Frame::kReady:
-        case Frame::kResign:
-        case Frame::kCommand:
-        case Frame::kKick:
-        case Frame::kExtendTable:
-        case Frame::kRematch:
-        case Frame::kPropose:
-        case Frame::kAnswer:
-        case Frame::kWithdraw:
-        case Frame::kResume:
-        case Frame::kGetLines:
-        case Frame::kAppraise:
-        case Frame::kConsider: return to_room(frame);
         case Frame::kSay:
         case Frame::kMute:
-        case Frame::kBlock:
-        case Frame::kUnblock:
-        case Frame::kGetBlocks:
-        case Frame::kFindRoom:
-        case Frame::kSeek:
-        case Frame::kStopSeeking:
-        case Frame::kGetPeople:
-        case Frame::kSetPresence:
-        case Frame::kDecline:
-        case Frame::kWatchLobby:
-        case Frame::BODY_NOT_SET: break;
+        case Frame::kBlock: break;
+        default:
+            if (const auto address = address_of(frame)) return to_room(frame, *address);
     }
     fail(frame.re(), v1::UNKNOWN_TYPE, "there is nobody else here");
 }
@@ -343,8 +321,8 @@ void Local::attach(const Frame& frame) {
     take(found->second, attach);
 }
 
-void Local::to_room(const Frame& frame) {
-    Table* const table = by_handle(address_of(frame).handle);
+void Local::to_room(const Frame& frame, const Address& address) {
+    Table* const table = by_handle(address.handle);
     if (table == nullptr) return fail(frame.re(), v1::NOT_ATTACHED, "not attached to this room");
     const auto input = read_request(frame, {client_, now_ms_, 0});
     if (!input) return fail(frame.re(), v1::BAD_FIELD, input.error());

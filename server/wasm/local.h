@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "meeple/v1/envelope.pb.h"
+#include "server/room/requests.h"
 #include "server/room/room.h"
 
 namespace server {
@@ -61,7 +62,7 @@ private:
     void catalogue(const Frame& frame);
     void create(const Frame& frame);
     void attach(const Frame& frame);
-    void to_room(const Frame& frame);
+    void to_room(const Frame& frame, const Address& address);
     [[nodiscard]] rules::Expected<RoomId, std::string> make_room(
         const meeple::v1::RoomSettings& asked);
     RoomId add_room(meeple::store::v1::RoomHeader header);

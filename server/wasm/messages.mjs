@@ -103,7 +103,7 @@ function field_of(field, message, all) {
         constant: `k${camel(field.name)}`,
     };
 }
-// protobuf-es gives a number to every field; only those that say so are in one.
+// protobuf-es numbers every field; only fields that say so belong to a oneof.
 function hasOneof(field) {
     return Object.prototype.hasOwnProperty.call(field, 'oneofIndex');
 }

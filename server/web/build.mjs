@@ -93,12 +93,36 @@ function carry_module(minify) {
     ];
 }
 
+// A part that is loaded later names the page itself first. Then all the page's modules are needed by the same scripts, and
+// esbuild puts them into one file instead of one for each set of parts that shares some.
+const parts_after_the_page = {
+    name: 'parts_after_the_page',
+    setup(plugin) {
+        plugin.onResolve({ filter: /^\./ }, async ({ path, kind, resolveDir, importer }) => {
+            if (kind !== 'dynamic-import') return;
+            const found = await plugin.resolve(path, {
+                kind: 'import-statement',
+                resolveDir,
+                importer,
+            });
+            return { ...found, namespace: 'part' };
+        });
+        plugin.onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
+            contents: [join(here, 'src/main.tsx'), path]
+                .map((file, i) => `${i ? 'export * from' : 'import'} ${JSON.stringify(file)};`)
+                .join('\n'),
+            resolveDir: here,
+        }));
+    },
+};
+
 function options(minify, [worker = '', module = ''] = []) {
     const address = (name) => JSON.stringify(name && `/${name}`);
     return {
         define: { MIND_WORKER: address(worker), MIND_MODULE: address(module) },
         absWorkingDir: here,
         entryPoints: { page: 'src/main.tsx', style: 'src/styles/page.css' },
+        plugins: [parts_after_the_page],
         bundle: true,
         minify,
         sourcemap: minify ? false : 'linked',
@@ -300,7 +324,7 @@ async function watch() {
     const context = await esbuild.context({
         ...options(false, carried),
         inject: ['reload.mjs'],
-        plugins: [again],
+        plugins: [parts_after_the_page, again],
     });
     // esbuild's own watching looks around once a second or two; Node's is told.
     let due;

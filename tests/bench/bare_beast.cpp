@@ -1,7 +1,7 @@
-// What Boost.Beast alone needs to move the frames of games, as something to compare a server with:
-// tables of seats, one of which sends a frame as long as a command; the server answers it with one
-// as long as a result and gives everybody one as long as a transition, the next seat's with what it
-// may do. No game, no store, no JSON, no limits, one thread.
+// Measures the CPU time that Boost.Beast alone needs to move the frames of games, for comparison
+// with a server. At each table one seat sends a frame of the size of a command. The server answers
+// it with a frame of the size of a result, and sends every seat a frame of the size of a transition
+// (larger with the legal set for the next seat). No game, no store, no JSON, no limits, one thread.
 //
 // The server is a process of its own, so that its CPU time is known; on the last processor of this
 // one's affinity, the clients on the first.
@@ -142,7 +142,7 @@ public:
     }
 
 private:
-    // As much as a room does: the frame is bytes of its own, and goes to everybody.
+    // As in a room, the frame has its own bytes and goes to all seats.
     void on_message(const char* data, std::size_t bytes) override {
         const std::string command(data, bytes);
         if (command.size() != options_.command_bytes) std::_Exit(1);

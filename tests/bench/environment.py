@@ -1,4 +1,4 @@
-"""How fast the environment of proto/sdk/python is, beside `playouts` in the same run.
+"""Measures the environment of proto/sdk/python, beside `playouts` in the same run.
 
     python3 tests/bench/environment.py [--build build/release]
 

@@ -1,4 +1,4 @@
-"""Servers as processes, for what is measured here."""
+"""Servers as processes, for measurements."""
 
 import socket
 import subprocess

@@ -1,4 +1,4 @@
-// Somebody is not there: the others see it, and at a table without clocks they say how it goes on.
+// A player is away: the others see it, and at a table without clocks they decide how to continue.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -7,7 +7,7 @@ import { at_a_table } from './support/rooms.mjs';
 import { browser, server } from './support/stage.mjs';
 
 const untimed = { turnSeconds: 0 };
-const long = { timeout: 120_000 }; // After a minute somebody is away.
+const long = { timeout: 120_000 }; // After a minute a player is away.
 
 const state_of = ({ page }, name) =>
     page.locator('.players li').filter({ hasText: name }).locator('.player-state');

@@ -1,4 +1,4 @@
-// A guest becomes somebody: with a passkey, comes back with it and with a recovery code on other browsers, and goes away again.
+// A guest makes an account with a passkey, signs in with it and with a recovery code on other browsers, and deletes it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -95,7 +95,7 @@ test('a guest who plays becomes an account with a passkey, and comes back with i
     for (const person of [on_phone]) person.assert_clean();
 });
 
-// What the browser was asked for, and whether it still is: in a page's scripts before the page's own.
+// The browser's pending requests for passkeys, recorded by a script that runs before the page's own.
 function watch_asked() {
     window.asked = [];
     const get = navigator.credentials.get.bind(navigator.credentials);
@@ -216,7 +216,7 @@ test('with a password: names and passwords that cannot be had are said, and the 
     await dialog.locator('input').fill('correct horse battery');
     await dialog.locator('.go').click();
     await ben.page.getByRole('button', { name: 'With a password' }).waitFor();
-    // What has become of it, and of him, is said once.
+    // The page reports the sanction once.
     const notice = ben.page.locator('.account .notice');
     assert.match(await notice.textContent(), /account is deleted.*a guest/);
     await assert_accessible(ben.page, 'an account that is deleted');
@@ -246,7 +246,7 @@ test('another password asks for the old one and signs out elsewhere, and one sig
     await cleo.page.getByRole('button', { name: 'Change password' }).click();
     const dialog = cleo.page.locator('.account-proof[open]');
     await dialog.waitFor();
-    // Whoever closes it changes nothing.
+    // Closing it changes nothing.
     await cleo.page.keyboard.press('Escape');
     await cleo.page.locator('.account .problem').waitFor();
     assert.match(await cleo.page.locator('.account .problem').textContent(), /Nothing was changed/);
@@ -255,7 +255,7 @@ test('another password asks for the old one and signs out elsewhere, and one sig
     await dialog.locator('.go').click();
     await dialog.waitFor({ state: 'detached' });
     await cleo.page.locator('.account .problem').waitFor({ state: 'detached' });
-    // The other browser is nobody's any more; this one is hers until she leaves it everywhere.
+    // The other browser is signed out; this one stays signed in until she signs out everywhere.
     await other.page.getByRole('button', { name: 'Create an account' }).last().waitFor();
     await cleo.page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
     await cleo.page.getByRole('button', { name: 'Create an account' }).last().waitFor();

@@ -1,4 +1,4 @@
-// What people at a table agree on: a quiet bar, one key or one tap.
+// Proposals at a table: a quiet bar, answered by one key or one tap.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -63,7 +63,7 @@ test('a mis-click is taken back when the other agrees, and stays when not', asyn
     await mover.page.locator('.bar').waitFor({ state: 'detached' });
     await mover.page.locator('.log-proposal_refused').waitFor();
     assert.deepEqual((await mover.board()).words, after);
-    // Whoever asked may think better of it; by the key the other one says yes or no as well.
+    // The proposer can withdraw; the other player can answer by key.
     await mover.page.locator('.undo').click();
     await mover.page.locator('.takeback-sure').click();
     await mover.page.locator('.bar.proposal button').click();
@@ -71,7 +71,7 @@ test('a mis-click is taken back when the other agrees, and stays when not', asyn
     for (const person of [mover, other]) person.assert_clean();
 });
 
-test('a pause holds over a restart of the server; anybody ends it, and all is as it was', async () => {
+test('a pause holds over a restart of the server; any player ends it, and the game continues unchanged', async () => {
     const choose = chooser();
     const [mover, other] = await at_a_table(browser, server, everything);
     await mover.click_a_turn(choose);

@@ -1,4 +1,4 @@
-// What is shown to help is the room's to say: nothing, the usual, whatever there is.
+// The room's aids decide how much help the page shows.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -23,7 +23,7 @@ test('who learns is told unasked what everything is worth, and what a step would
     assert.match(await page.locator('.brings li').first().textContent(), /0 → \d+ at the end/);
     assert.equal(await page.locator(totals).count(), 2);
     await assert_accessible(page, 'what a step brings');
-    // What was said comes true.
+    // The hint was correct.
     const says = await page.locator('.brings li').first().textContent();
     const [, to] = /→ (\d+)/.exec(says);
     const tiles = await person.tiles();
@@ -35,7 +35,7 @@ test('who learns is told unasked what everything is worth, and what a step would
         to,
     );
     assert.ok((await own.textContent()).includes(to));
-    // Values stand on the board, with what is open where something is.
+    // Values are on the board, with the missing edges of incomplete features.
     await page.locator('.value').first().waitFor();
     assert.equal(await person.my_turn(), 'mine');
     while ((await page.locator('.open-edges').count()) === 0) {
@@ -46,17 +46,17 @@ test('who learns is told unasked what everything is worth, and what a step would
     person.assert_clean();
 });
 
-test('usually what helps is there for whoever asks, and in a tournament for nobody', async () => {
+test('help on request at an ordinary table, and none in a tournament', async () => {
     const usual = await arranging('CASUAL');
     assert.equal(await usual.page.locator('.brings').count(), 0);
     assert.equal(await usual.page.locator(totals).count(), 0);
     await usual.page.keyboard.press('w');
-    assert.equal(await usual.page.locator('.board-tools .tools .tool').count(), 5);
+    assert.equal(await usual.page.locator('.board-tools .tools .tool').count(), 6);
 
     const hard = await arranging('TOURNAMENT', { ...phone, locale: 'fr-FR', colorScheme: 'dark' });
     assert.equal(await hard.page.locator('.brings').count(), 0);
     assert.equal(await hard.page.locator(totals).count(), 0);
-    assert.equal(await hard.page.locator('.board-tools .tools .tool').count(), 2);
+    assert.equal(await hard.page.locator('.board-tools .tools .tool').count(), 3);
     await hard.confirm();
     await hard.page.locator('.banner:not(.my-turn), .banner.my-turn').first().waitFor();
     assert.equal(await hard.page.locator('.plan-switch').count(), 0);

@@ -1,5 +1,5 @@
-// A move while it is being arranged: everything that can be hit is large enough and apart, what is to be done is beside the
-// tile, and nothing jumps.
+// A move in preparation: click targets are large enough and apart, the buttons are beside the tile, and the layout does
+// not jump.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';

@@ -1,4 +1,4 @@
-// What somebody does who wants to break the page, or whose browser, line or server does.
+// Attempts to break the page, by the user, the browser, the network or the server.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Person } from './support/browser.mjs';

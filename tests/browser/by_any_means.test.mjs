@@ -1,4 +1,4 @@
-// Whole games without a mouse: from the accessibility tree alone, by keys alone, by touch alone.
+// Whole games without a mouse: with the accessibility tree only, with keys only, by touch only.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person, phone } from './support/browser.mjs';

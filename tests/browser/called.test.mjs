@@ -1,4 +1,4 @@
-// Whoever looks elsewhere is called when it is their turn; and the page can be installed.
+// A player who looks at another window is notified of the turn; and the page can be installed.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';

@@ -18,7 +18,7 @@ async function begin(seats, options) {
     return person;
 }
 
-// The table as it is read to those who cannot see it.
+// The table in the accessibility tree.
 function table_of({ page }) {
     return page.evaluate(() => ({
         rows: [...document.querySelectorAll('.card-row')].map((row) => [
@@ -30,13 +30,13 @@ function table_of({ page }) {
     }));
 }
 
-// What is asked now: 'scoring' to be read, a 'choice', a 'turn', or the game is 'over'.
+// The current state: 'scoring' to be read, a 'choice', a 'turn', or 'over'.
 async function asked({ page }) {
     const now = () => {
         if (document.querySelector('.claim-choice')) return 'choice';
         const next = document.querySelector('.scoring-next:not([disabled])');
         if (next) return 'scoring';
-        if (document.querySelector('.scoring-box')) return undefined; // Somebody else chooses.
+        if (document.querySelector('.scoring-box')) return undefined; // Another player chooses.
         if (document.querySelector('.finale')) return 'over';
         return document.querySelector('.my-turn') &&
             document.querySelector('.hand-card:not([disabled])')
@@ -118,7 +118,7 @@ test('a whole game of cards against bots by clicking, read to its end', async ()
     person.assert_clean();
 });
 
-test('the scoring card is at hand, with the numbers that this table plays with, and somebody begins as agreed', async () => {
+test('the scoring card shows the numbers of this table, and the agreed player starts', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await page.getByText('Game and options').click();
@@ -132,7 +132,7 @@ test('the scoring card is at hand, with the numbers that this table plays with, 
     await page.locator('.animal-numbers .problem').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'seat 3', exact: true }).click();
     await person.play_a_bot();
-    // Who begins sits to the left of the dealer.
+    // The starting player sits to the left of the dealer.
     await page.locator('.players li').nth(1).locator('.dealer').waitFor();
     await page.getByRole('button', { name: 'Scoring card' }).click();
     const card = page.locator('.score-card[open]');
@@ -180,7 +180,7 @@ test('a turn of cards by keyboard alone, at the width of a phone', async () => {
     await page.locator('.ghost .row-follower').waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.own-hand .hand-follower').waitFor({ state: 'detached' });
-    // What is claimed lies there as before, with the follower behind it.
+    // Claimed cards stay, with the follower behind them.
     const claimed = page.locator('.row-item.claimed');
     await claimed.first().waitFor();
     for (const item of await claimed.all()) assert.ok(await item.isVisible());

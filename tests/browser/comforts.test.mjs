@@ -22,7 +22,7 @@ async function sit_down(link) {
     return guest;
 }
 
-test('the link is short; the code is typed as people type; the host puts somebody out for good', async () => {
+test('a short link; a code with any case and dashes; the host removes a player for good', async () => {
     const { host, link, code } = await host_a_table();
     assert.match(code, /^[0-9a-z]{5}-[0-9a-z]{5}$/);
     assert.ok(link.endsWith(code) && link.length < server.url.length + 20, link);
@@ -41,12 +41,12 @@ test('the link is short; the code is typed as people type; the host puts somebod
     await guest.page.goto(link);
     await guest.page.getByRole('alert').waitFor();
     assert.equal(await guest.page.getByRole('button', { name: 'Join the game' }).count(), 0);
-    // Somebody else may have the seat.
+    // Another player may have the seat.
     const other = await sit_down(link);
     for (const person of [host, guest, other]) person.assert_clean();
 });
 
-test('after the end both go to the next game; whoever watches follows, and sees all of it', async () => {
+test('after the end both players go to the next game; a spectator follows and sees all of it', async () => {
     const { host, link } = await host_a_table();
     const guest = await sit_down(link);
     const watcher = await Person.arrive(browser, link);
@@ -69,7 +69,7 @@ test('after the end both go to the next game; whoever watches follows, and sees 
         await page.getByRole('button', { name: 'I am ready' }).click();
     for (const { page } of [host, guest]) await page.locator('.game').waitFor();
     await watcher.page.getByRole('button', { name: 'Watch the next game' }).click();
-    // Who came after the beginning looks back to it all the same.
+    // A client that came during the game can still look back to its beginning.
     await watcher.page.locator('.replay input').waitFor();
     const lines = await host.page.locator('.log li').count();
     await watcher.page.waitForFunction(

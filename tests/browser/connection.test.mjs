@@ -1,4 +1,4 @@
-// A connection that is dead without anybody having said so.
+// A connection that is dead although neither end was told.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Person } from './support/browser.mjs';

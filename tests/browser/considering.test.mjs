@@ -1,4 +1,4 @@
-// What is not offered is explained, and who waits can plan.
+// The page explains illegal moves, and a waiting player can plan.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';
@@ -66,7 +66,7 @@ test('why a tile may not lie in a place is told, and how many that fit are left'
     await page.locator('.asked-place').waitFor({ state: 'attached' });
     await box.getByRole('button', { name: 'Close' }).click();
     await box.waitFor({ state: 'detached' });
-    // What a feature lacks is told with what it is worth.
+    // The value of a feature comes with its missing edges.
     const start = page.locator('.tile-under').first();
     const { x, y, width, height } = await start.boundingBox();
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -86,7 +86,7 @@ test('why no figure may stand elsewhere on the tile is told', async () => {
     await reasons.first().waitFor();
     for (const says of await reasons.allTextContents())
         assert.match(says, /: (It is already occupied|This figure is not allowed there)/);
-    // What is arranged stays as it was.
+    // The move in preparation stays.
     await page.locator('.cell.lying').waitFor();
     assert.equal((await page.locator('.choice').count()) > 0, refused);
     person.assert_clean();

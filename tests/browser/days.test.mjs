@@ -1,4 +1,4 @@
-// A game over days, with days that pass.
+// A game over days, with simulated days.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser } from './support/browser.mjs';
@@ -37,7 +37,7 @@ test('three days without a server cost nobody anything; at zero the game wakes b
     await mover.page.locator('.banner.my-turn').waitFor();
     assert.match((await clocks(mover)).join(' '), /(23 h 59 min|1 d 0 h).*(23 h 59 min|1 d 0 h)/);
 
-    // Nobody is there, and the time is up a moment after the server is back.
+    // No player is connected, and the time runs out right after the restart.
     const tables = await Promise.all([mover, other].map(({ page }) => page.url()));
     for (const { page } of [mover, other]) await page.goto('about:blank');
     await server.kill();

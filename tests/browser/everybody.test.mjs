@@ -1,4 +1,4 @@
-// The page for those who see it differently, or use no mouse.
+// Accessibility: other ways of seeing the page, and use without a mouse.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';

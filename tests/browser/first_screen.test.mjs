@@ -1,4 +1,4 @@
-// What a newcomer sees before they touch anything, and what it weighs.
+// The first screen before any input: content and size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';

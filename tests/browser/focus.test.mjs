@@ -1,4 +1,4 @@
-// Whoever goes by keys is not thrown back to the beginning: what opens takes the focus, and gives it back when it closes.
+// Keyboard focus: an opened part takes the focus, and returns it when it closes.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person } from './support/browser.mjs';
@@ -40,7 +40,7 @@ test('every sheet and every box of a game gives the focus back', async () => {
         [page.locator('.wishes'), 'Table options', 'Close'],
     ]) {
         const box = sheet(label);
-        if (await opener.isDisabled()) continue; // Against a bot there is nobody to ask.
+        if (await opener.isDisabled()) continue; // A bot needs no proposals.
         await there_and_back(person, opener, box, [escape, button_in(box, closer)]);
     }
     // A feature that is asked about, over the score that it brought or from the log.

@@ -1,4 +1,4 @@
-// Tiles drawn ahead: the house rules that give a hand, open or hidden.
+// House rules with hands of tiles, open or hidden.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person } from './support/browser.mjs';
@@ -12,7 +12,7 @@ async function arrive(rule, options) {
     return person;
 }
 
-// What a seat holds as the others see it: how many backs and how many faces.
+// A seat's hand in the others' view: the numbers of backs and faces.
 function held({ page }, seat) {
     return page
         .locator('.players li')

@@ -1,4 +1,4 @@
-// Hunters & Gatherers: chosen on the first page, played to the end by mouse.
+// Hunters & Gatherers: chosen on the first page, and played to the end by mouse.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person } from './support/browser.mjs';
@@ -20,7 +20,7 @@ test('a whole game against a bot by clicking, with huts, bonus tiles and its own
     const person = await arrive('hunters_and_gatherers');
     const { page } = person;
     await page.locator('.board.wild').waitFor();
-    // The start tile is the oldest, whoever began.
+    // The start tile is the oldest, whichever seat started.
     const start = await page.locator('.placed[data-place="0,0"]').getAttribute('aria-label');
     assert.match(start, /nugget and volcano/);
     assert.match(start, /lake .*with fish/);

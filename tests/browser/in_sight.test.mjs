@@ -1,4 +1,4 @@
-// What is drawn or said beside the game covers nothing of it.
+// Nothing beside the game covers a part of it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person, phone } from './support/browser.mjs';

@@ -1,4 +1,4 @@
-// The page can be installed like a program: its manifest, and the pictures that systems show for it.
+// The page can be installed like a program: its manifest, and its icons.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';

@@ -1,4 +1,5 @@
-// The way in by a link: who invites to what, one tap to sit down, and what there is where no seat is free.
+// An invite link: it names the inviter and the game, one tap takes a seat, and it says what is possible without a free
+// seat.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';
@@ -29,7 +30,7 @@ test('the invitation says who invites, to which game, with which rules, and one 
     assert.equal(await page.locator('.waiting-seats li').count(), 3);
     assert.equal(await page.locator('.waiting-seats .free').count(), 2);
     assert.match(await page.locator('.terms').textContent(), /The River/);
-    // Nobody has a seat by looking.
+    // Looking takes no seat.
     assert.equal(await host.page.locator('.waiting-seats .free').count(), 2);
     await page.getByRole('button', { name: 'Join the game' }).click();
     await page.locator('.waiting').waitFor();

@@ -1,4 +1,4 @@
-// A first game that explains itself: real rules, a real board, and each thing said when it comes up.
+// The guided first game: real rules, a real board, and each explanation at its time.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -36,7 +36,7 @@ for (const [where, options, begins, then] of [
         await page.locator('.coach h3').waitFor();
         assert.equal(await says(page), then);
         await page.locator('.coach .go').click();
-        // What a figure could be set on is explained next, and nothing twice.
+        // The next explanation is about places for figures; none comes twice.
         await page.locator('.coach h3').waitFor();
         assert.ok(![begins, then].includes(await says(page)));
         const third = await says(page);
@@ -53,7 +53,7 @@ for (const [where, options, begins, then] of [
         person.assert_clean();
     });
 
-// What can be clicked and lies below what is explained.
+// Clickable places below the explanation.
 function covered() {
     const over = document.querySelector('.coach')?.getBoundingClientRect();
     const all = document.querySelectorAll('.cell, .choice, .confirm, .take-back, .turn-button');

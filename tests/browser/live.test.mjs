@@ -1,4 +1,4 @@
-// A public game of others on the first page: its board moves, and nothing of that is in the way.
+// A public game of other players on the first page: its board moves and hinders nothing.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at_a_table } from './support/rooms.mjs';

@@ -1,4 +1,4 @@
-// The first page's lists: told as they change, chosen from, and paged.
+// The first page's lists: live updates, filters and pages.
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { Person } from './support/browser.mjs';
@@ -13,7 +13,7 @@ after(async () => {
 
 const ping_field = 0x1a; // In ClientFrame, with an empty message.
 
-// What the page says over its socket, but for signs of life.
+// The page's messages on its socket, without pings.
 function count_requests(page) {
     const said = { count: 0 };
     page.on('websocket', (socket) =>
@@ -119,7 +119,7 @@ test('tables are chosen by what goes on there, by game and by name, and there ar
     await page.locator('.open-tables li', { hasText: 'Mammoths' }).waitFor();
     await rows.nth(1).waitFor({ state: 'detached' });
 
-    // What comes is told as it was chosen.
+    // Updates follow the filter.
     await make_room(maker, { game: 'carcassonne', seats: open, name: 'Castles' });
     await make_room(maker, { game: 'hunters_and_gatherers', seats: open, name: 'Reeds' });
     await page.locator('.open-tables li', { hasText: 'Reeds' }).waitFor();

@@ -1,5 +1,5 @@
-// Rules and bots in the browser: games without a server, hints where the table allows them, reviews that cost the server
-// nothing. Left out in a page that was built without them.
+// Rules and bots in the browser: games without a server, hints, and reviews. Skipped if the page was built without
+// WebAssembly.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -43,7 +43,7 @@ for (const [where, options] of [
         person.assert_clean();
     });
 
-// What the module is answered by where it cannot be had.
+// The answer if the module cannot be loaded.
 const nothing = { contentType: 'application/wasm', body: '' };
 
 test('where the browser cannot think the server gives the hint', async () => {

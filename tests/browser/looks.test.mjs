@@ -1,11 +1,11 @@
-// On no screen, in no language and at no size does a text lie over another one, leave the window or get cut without saying so.
+// On every screen, in every language and size, texts do not overlap, do not leave the window, and are not cut silently.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
 
-// Texts as they are seen: what scrolls away is not seen, what is cut with dots says so.
+// Visible texts: scrolled texts do not count, and cut texts end with dots.
 function ugly_texts() {
     const found = [];
     const texts = [];
@@ -69,7 +69,9 @@ async function with_an_account(name, options) {
     const { page } = person;
     await page.locator('.account input[name="name"]').first().fill(name);
     await look(person, `${name}: account of a guest`);
-    await page.getByRole('button', { name: /With a password|Avec un mot de passe/ }).click();
+    await page
+        .getByRole('button', { name: /With a password|Avec un mot de passe|Mit einem Passwort/ })
+        .click();
     await page.locator('.account input[name="password"]').first().fill('correct horse battery');
     await page.locator('.account button.go').first().click();
     await page.locator('.account-codes .go').waitFor();
@@ -128,7 +130,7 @@ async function at_the_table(name, options) {
     for (const module of ['abbot', 'inns_and_cathedrals', 'traders_and_builders', 'tower'])
         await page.locator(`[data-module="${module}"] input`).check();
     await page
-        .getByRole('group', { name: /^(Players|Joueurs)$/ })
+        .getByRole('group', { name: /^(Players|Joueurs|Spieler)$/ })
         .getByRole('button', { name: '6', exact: true })
         .click();
     await person.play_a_bot();
@@ -161,11 +163,14 @@ async function at_the_table(name, options) {
 }
 
 const french = { locale: 'fr-FR', colorScheme: 'dark' };
+const german = { locale: 'de-DE' };
 const screens = {
     Wide: { viewport: { width: 1440, height: 900 } },
     Sombre: { viewport: { width: 1280, height: 720 }, ...french },
     Phone: phone,
     Poche: { ...phone, ...french },
+    Tasche: { ...phone, ...german },
+    Quer: { ...phone, ...german, viewport: { width: 844, height: 390 } },
 };
 
 for (const [name, options] of Object.entries(screens)) {
@@ -192,3 +197,20 @@ for (const [width, height] of [
         }
         person.assert_clean();
     });
+
+test('on a phone what a player holds stays in one line in sight, however many kinds there are', async () => {
+    const person = await Person.arrive(browser, server.url, phone);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    await page.locator('[data-module="abbey_and_mayor"] input').check();
+    await person.play_a_bot();
+    await person.my_turn();
+    assert.equal(await page.locator('[data-held]').count(), 4);
+    for (const player of await page.locator('.players li').all()) {
+        const held = await player.locator('[data-held="barn"]').boundingBox();
+        const first = await player.locator('.figure-icon').first().boundingBox();
+        assert.ok(Math.abs(held.y - first.y) < 6, `${held.y} and ${first.y}`);
+        assert.ok(held.y + held.height <= phone.viewport.height);
+    }
+    person.assert_clean();
+});

@@ -1,6 +1,6 @@
-// What the page costs, in figures; not a test, since they are those of a machine. MEEPLED=... node measure.mjs
-// A game of bots with 120 tiles or more is looked at from afar, with the processor slowed four times. What the main thread did is
-// its own time on the processor, whatever else the machine does; frames a second and what is "there after" are told by a clock.
+// Measures the cost of the page on this machine. Not a test. MEEPLED=... node measure.mjs
+// Shows a game of bots with 120 tiles or more as a whole, with the processor slowed four times. The time of the main thread is
+// CPU time, so other load does not matter; frames per second and "there after" are measured by a clock.
 import { execFileSync } from 'node:child_process';
 import { launch, Person } from './support/browser.mjs';
 import { Server } from './support/server.mjs';

@@ -1,4 +1,4 @@
-// People meet: a quick game by one tap, a rated best of three, who is here, a challenge from there that is declined.
+// Quick games with one tap, a rated best of three, players online, and a declined challenge.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -39,7 +39,7 @@ test('two people meet through tickets and play a rated best of three', async () 
     assert.match(await seeking.textContent(), /Finding opponents: Carcassonne.*0 others waiting/);
     await picture(ada, 'meeting-seeking');
     await assert_accessible(ada.page, 'the first page while looking for people');
-    // Whoever stops is not seated; whoever looks again is.
+    // A player who stops gets no seat; a player who searches again does.
     await seeking.getByRole('button', { name: 'Cancel' }).click();
     await seeking.waitFor({ state: 'detached' });
     await ada.page.getByRole('button', { name: /^Quick game/ }).click();
@@ -81,7 +81,7 @@ test('two people meet through tickets and play a rated best of three', async () 
     await ada.page.goto(`${server.url}#/person/Ada`);
     await ada.page.locator('.person-ratings li').waitFor();
     assert.match(await ada.page.locator('.person-ratings li').textContent(), /3 rated games/);
-    // Whoever comes back to it, or looks at the list of games, reads it again.
+    // Returning to it, or opening the list of games, reads it again.
     const won = ada.page.locator('.past-games .series-won');
     await won.waitFor();
     assert.equal(await won.textContent(), 'Ada wins the series 2:1.');

@@ -1,4 +1,4 @@
-// What goes wrong around the page or in it, and what somebody sees of that.
+// Failures around the page or in it, and what the user sees of them.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';

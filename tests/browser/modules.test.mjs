@@ -3,14 +3,14 @@ import { test } from 'node:test';
 import { chooser, Person } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
-test('gifts, labyrinth and abbot: a whole game by clicking, whatever is offered', async () => {
+test('gifts, labyrinth and abbot: a whole game by clicking on every offer', async () => {
     const choose = chooser(Number(process.env.SEED ?? 7));
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await page.locator('.options > summary').click();
     for (const name of ['gifts', 'labyrinth', 'abbot'])
         await page.locator(`[data-module="${name}"] input`).check();
-    // What belongs to a module is chosen on its card.
+    // The options of a module are on its card.
     assert.equal(await page.locator('[data-module="labyrinth"] .choice-row').count(), 2);
     await person.play_a_bot();
     let steps = 0,
@@ -39,7 +39,7 @@ test('gifts, labyrinth and abbot: a whole game by clicking, whatever is offered'
     person.assert_clean();
 });
 
-test('what was agreed upon is told to whoever comes', async () => {
+test('a newcomer sees the settings of the table', async () => {
     const host = await Person.arrive(browser, server.url);
     await host.page.locator('.options > summary').click();
     await host.page.locator('[data-module="river"] input').check();
@@ -64,7 +64,7 @@ test('any seat may begin, and a table with an edge is one click', async () => {
     const players = page.getByRole('group', { name: 'Players' });
     await players.getByRole('button', { name: '4' }).click();
     await page.getByRole('button', { name: 'seat 4', exact: true }).click();
-    // With fewer seats it is nobody's: chance decides again.
+    // With fewer seats the choice is void, and chance decides again.
     await players.getByRole('button', { name: '2' }).click();
     await page.locator('[aria-pressed="true"]').getByText('random').waitFor();
     await players.getByRole('button', { name: '4' }).click();

@@ -1,7 +1,8 @@
-// What moves on the board, and that nothing does for those who asked their system for less.
+// Animations on the board, and their absence with reduced motion.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Person } from './support/browser.mjs';
+import { Person, resign, two_people } from './support/browser.mjs';
+import { make_room } from './support/rooms.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
 
 // The first test: later there are tables.
@@ -54,3 +55,59 @@ test('the table top that was chosen lies there also at the next visit', async ()
     assert.equal(await lies(), 'oak');
     person.assert_clean();
 });
+
+// A game that two bots have finished, looked at from its beginning.
+async function finished_game(options) {
+    const person = await Person.arrive(browser, server.url, options);
+    const { page } = person;
+    const room = await make_room(person, {
+        game: 'carcassonne',
+        seats: [{ open: {} }, { bot: 'greedy' }, { bot: 'greedy' }],
+    });
+    await page.goto(`${server.url}#/room/${room}`);
+    await page.getByRole('button', { name: 'Join the game' }).click();
+    await page.locator('.game').waitFor();
+    await resign(person);
+    await page.locator('.replay input[type="range"]').fill('0');
+    return person;
+}
+
+for (const reducedMotion of ['no-preference', 'reduce'])
+    test(`a completed city lets flags fly and its figures walk to their player, unless motion is unwelcome: ${reducedMotion}`, async () => {
+        const person = await finished_game({ reducedMotion });
+        const { page } = person;
+        do await page.getByRole('button', { name: 'Next scoring' }).click();
+        while ((await page.locator('.flourish').count()) === 0);
+        const seen = await page.evaluate(() => {
+            const shown = (one) => getComputedStyle(one).display !== 'none';
+            const homes = [...document.querySelectorAll('.goes-home')];
+            return {
+                flags: document.querySelectorAll('.flourish .banner-fly').length,
+                fly: shown(document.querySelector('.flourish')),
+                walk: homes.map(shown),
+                ways: homes.map((one) => Number.parseFloat(one.style.getPropertyValue('--home-x'))),
+            };
+        });
+        const moves = reducedMotion === 'no-preference';
+        assert.equal(seen.flags, 9);
+        assert.equal(seen.fly, moves);
+        assert.ok(seen.walk.length > 0 && seen.walk.every((walks) => walks === moves));
+        // The players are to the right of the board.
+        assert.ok(
+            seen.ways.every((x) => x > 50),
+            seen.ways.join(),
+        );
+        person.assert_clean();
+    });
+
+for (const reducedMotion of ['no-preference', 'reduce'])
+    test(`figures rain for the one who wins, unless motion is unwelcome: ${reducedMotion}`, async () => {
+        const { host, guest } = await two_people(browser, server.url, { reducedMotion });
+        await host.page.locator('.banner').first().waitFor();
+        await resign(guest);
+        await host.page.locator('.finale.told').waitFor();
+        const falls = ({ page }) => page.locator('.victory .falls').count();
+        assert.equal(await falls(host), reducedMotion === 'no-preference' ? 18 : 0);
+        assert.equal(await falls(guest), 0);
+        for (const person of [host, guest]) person.assert_clean();
+    });

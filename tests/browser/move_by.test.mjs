@@ -1,4 +1,5 @@
-// Other ways to a move than clicks: the tile is dragged to the board, or the step is typed. And what a figure scores is told.
+// Other ways to move than clicks: drag the tile to the board, or type the step. And the page shows what a figure would
+// score.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';
@@ -50,6 +51,14 @@ function watch_shifts() {
 const camera = ({ page }) =>
     page.locator('.world').evaluate((world) => getComputedStyle(world).transform);
 
+// Until the board has stayed where it is for a while: it moves to show what was laid.
+async function at_rest(person) {
+    for (let seen = '', now = await camera(person); seen !== now; now = await camera(person)) {
+        seen = now;
+        await person.page.waitForTimeout(500);
+    }
+}
+
 for (const [where, options, finger] of [
     ['by mouse', { viewport: { width: 1440, height: 900 } }, false],
     ['by finger', phone, true],
@@ -64,7 +73,7 @@ for (const [where, options, finger] of [
         const cell = page.locator('.cell').first();
         const name = await cell.getAttribute('data-cell');
         const to = middle(await cell.locator('.cell-free').boundingBox());
-        // A finger drags what is above it.
+        // A dragged tile is above the finger.
         const lower = finger ? 44 : 0;
         await drag(person, grip, { x: to.x, y: to.y + lower }, { finger, drop: false });
         await page.locator('.dragged.fits').waitFor();
@@ -75,10 +84,24 @@ for (const [where, options, finger] of [
         await page.locator(`.cell.lying[data-cell="${name}"]`).waitFor();
         assert.equal(await page.locator('.dragged').count(), 0);
         // On a tile that lies it may not lie; the draft goes back, too.
-        const lying = await page.locator('.tile-under').first().elementHandle();
-        await lying.waitForElementState('stable');
-        const start = middle(await lying.boundingBox());
-        await drag(person, grip, { x: start.x, y: start.y + lower }, { finger });
+        await at_rest(person);
+        const lying = page.locator('.tile-under').first();
+        const over = async () => {
+            const { x, y } = middle(await lying.boundingBox());
+            return { x, y: y + lower };
+        };
+        await drag(person, grip, await over(), { finger, drop: false });
+        // The draft is taken back, and the board shows again what it showed before.
+        await at_rest(person);
+        const end = await over();
+        if (finger) {
+            const touch = await touching(page);
+            await touch('touchMove', [end]);
+            await touch('touchEnd', []);
+        } else {
+            await page.mouse.move(end.x, end.y);
+            await page.mouse.up();
+        }
         await page.locator('.telling p').waitFor();
         assert.match(await page.locator('.telling p').textContent(), /^Not here .*taken/);
         assert.equal(await page.locator('.dragged, .cell.lying').count(), 0);

@@ -1,4 +1,4 @@
-// What somebody has arranged or is about to do is neither lost nor undone behind their back.
+// A move in preparation is neither lost nor changed without the player's action.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, scored } from './support/browser.mjs';
@@ -124,7 +124,7 @@ test('others’ steps are shown one by one, each long enough to be seen; a key s
     await page.getByRole('group', { name: 'Players' }).getByRole('button', { name: '5' }).click();
     await person.play_a_bot();
     assert.equal(await person.my_turn(), 'mine');
-    // What the board shows, each time it changes.
+    // The board's content, after each change.
     await page.evaluate(() => {
         window.seen = [];
         const grid = document.querySelector('[role="grid"]');

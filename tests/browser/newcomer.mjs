@@ -1,9 +1,9 @@
-// The way in, in figures: what lies between a cold visit and the first move, and the first scored city, of somebody who never saw
-// the page. Not a test. MEEPLED=... node newcomer.mjs
-// They read everything that is in sight, each text once, and take what is offered: the guided game or one against a bot. Clicks are
-// those that are needed. They never turn a tile, lay it beside their city if they have one, and else in the first place that is
-// offered; the first figure for a city goes there. So a city of their own is chance, and not every game has one within 30 turns.
-// Seconds are this machine's, without reading; words are read at 200 a minute.
+// Measures the way of a newcomer: clicks, words and seconds from a cold visit to the first move and to the first scored city.
+// Not a test. MEEPLED=... node newcomer.mjs
+// The newcomer reads each visible text once and starts the guided game or one against a bot, with the fewest clicks. They never
+// rotate a tile. They place it beside their city if they have one, else in the first offered place, and deploy on the first
+// city. So a city of their own is chance, and not every game has one within 30 turns.
+// Seconds are measured on this machine, without reading; words count 200 per minute.
 import { launch, Person, phone } from './support/browser.mjs';
 import { Server } from './support/server.mjs';
 
@@ -15,7 +15,7 @@ const server = new Server();
 await server.start();
 const browser = await launch();
 
-// Texts in sight, but for what is drawn on the board.
+// Visible texts, without those on the board.
 function texts_in_sight() {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -54,7 +54,7 @@ class Newcomer {
         return [...this.read].join(' ').split(/\s+/).length;
     }
 
-    // They do what is said; "Got it" is clicked where what is said lies over the place that they want.
+    // They follow the explanations, and click "Got it" if one covers the place that they want.
     async lay(cell) {
         await this.look();
         const place = this.page.locator('.cell .cell-free').nth(cell);

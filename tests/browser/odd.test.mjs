@@ -1,10 +1,10 @@
-// What people do that nobody thought of: windows of odd sizes, names of odd signs, ways out that are no buttons.
+// Unusual behaviour of users: windows of odd sizes, names with odd characters, leaving without a button.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, phone, two_people } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
-// As large as what is pointed with demands: a board of a few tiles in one column is high for a low window.
+// As large as pointers need: a board of a few tiles in one column is high for a low window.
 const in_sight = (least) =>
     ['.cell.lying .ghost-rim', '.confirm'].map((selector) => {
         const one = document.querySelector(selector);
@@ -138,7 +138,7 @@ test('nobody is kept out by a name that the server does not take', async () => {
     person.assert_clean();
 });
 
-test('whoever leaves by the back button while help is open does not find it in the next game', async () => {
+test('help that was open at the back button is closed in the next game', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await person.play_a_bot();

@@ -1,4 +1,4 @@
-// Without a server the page opens all the same, and shows what it knows.
+// The page opens without a server and shows stored data.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';

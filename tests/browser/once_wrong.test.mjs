@@ -1,4 +1,4 @@
-// What players once found wrong, each shown by what they did.
+// Defects that players found, each repeated by their actions.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';

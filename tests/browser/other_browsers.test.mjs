@@ -1,4 +1,4 @@
-// A whole game in browsers of other makes, by mouse and keyboard, with a reload in the middle.
+// A whole game in other browsers, by mouse and keyboard, with a reload in the middle.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chooser } from './support/browser.mjs';
@@ -9,7 +9,7 @@ const server = new Server();
 before(() => server.start());
 after(() => server.end());
 
-// What is seen there; what a page looks like is asked again until it is so.
+// The content of that place; checked again until it is right.
 async function until(browser, holds, ...given) {
     for (;;) {
         const found = await browser.evaluate(holds, ...given);
@@ -26,7 +26,7 @@ const whose_turn = () =>
           ? 'mine'
           : '';
 
-// Errors that nobody caught are noted in the page and told by it.
+// The page records uncaught errors and returns them.
 const mishap = () => document.querySelector('.mishap-line, main[role="alert"]')?.textContent ?? '';
 
 const place_of = (selector, index) => {

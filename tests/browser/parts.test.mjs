@@ -1,4 +1,4 @@
-// What the page is made of is loaded when it is needed, and not before; what cannot be had is said.
+// The page loads its parts when they are needed, and not before; it reports a part that cannot be loaded.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';

@@ -1,4 +1,4 @@
-// Games that are over: found again on the first page, with how they ended, the way back to the board, and another one.
+// Finished games on the first page: their results, the way back to the board, and another game.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';

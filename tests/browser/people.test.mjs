@@ -1,4 +1,4 @@
-// Accounts meet: a rated game, what it changes, leaderboards, profiles, a challenge; and what moderators do.
+// Accounts: a rated game and its effects, leaderboards, profiles, a challenge; and moderation.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -21,7 +21,7 @@ async function sit_down({ page }) {
     await ready.waitFor();
 }
 
-// In a rated game nobody thinks on during a pause.
+// In a rated game no player can think during a pause.
 async function pause_covers(...people) {
     const [asks, answers] = people;
     const [seen] = await asks.page.locator('.placed').evaluateAll((all) => [all.length]);
@@ -77,7 +77,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     assert.equal(await ada.page.locator('.person h1').textContent(), 'Ben');
     await ada.page.locator('.person .past-games li').first().waitFor();
     assert.equal(await ada.page.locator('.person .past-games li').count(), 1);
-    // One game is a line already, from where everybody begins.
+    // One game makes a curve, from the initial rating.
     const line = ada.page.locator('.person-ratings .curve polyline');
     assert.equal((await line.getAttribute('points')).split(' ').length, 2);
     await assert_accessible(ada.page, 'a profile');
@@ -102,7 +102,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     const call = ben.page.locator('.news-line', { hasText: 'Ada challenges you' });
     await call.waitFor();
     await picture(ben, 'people-challenge-phone');
-    // What closes it stands beside it.
+    // The button that closes it is beside it.
     const words = await call.locator('span').boundingBox();
     const cross = await call.locator('.close').boundingBox();
     assert.ok(cross.y < words.y + words.height && words.y < cross.y + cross.height);
@@ -113,7 +113,7 @@ test('two accounts play a rated game: it moves both, and stands in their profile
     for (const person of [ada, ben]) person.assert_clean();
 });
 
-test('a report reaches a moderator, and whoever is muted or banned reads why and until when', async () => {
+test('a report reaches a moderator, and a muted or banned player reads the reason and the end', async () => {
     const rude = await somebody('Rude R', { viewport: { width: 1280, height: 800 } });
     const other = await somebody('Other O');
     const mo = await somebody('Mo', { viewport: { width: 1440, height: 900 } });
@@ -172,7 +172,7 @@ test('a report reaches a moderator, and whoever is muted or banned reads why and
     for (const what of ['Remove from the game', 'End the game']) {
         await report.getByRole('button', { name: what }).click();
         const asks = mo.page.locator('dialog[open]');
-        // What was written for moderators is not what the table reads.
+        // The table does not show the text for moderators.
         assert.doesNotMatch(await asks.textContent(), /He is rude/);
         assert.equal(await asks.locator('input').inputValue(), '');
         assert.match(await asks.locator('label').textContent(), /the whole table/);

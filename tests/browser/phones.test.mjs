@@ -1,4 +1,4 @@
-// Two people with a phone each, thumbs alone: a whole game with clocks and talk.
+// Two players on phones, by touch only: a whole game with clocks and chat.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, phone } from './support/browser.mjs';
@@ -17,7 +17,7 @@ async function whoever_is_in_turn(people) {
     );
 }
 
-// What is tapped is where a thumb can reach it, and nothing lies over it.
+// Tap targets are within a thumb's reach, and nothing covers them.
 async function tap_a_turn(person, choose) {
     const { page } = person;
     const cells = page.locator('.cell');
@@ -114,7 +114,7 @@ test('three on phones see all of who plays, with their figures and clocks', asyn
         await mine.page.locator('.cell-free').first().tap();
         await mine.page.locator('.cell.lying').waitFor();
         await all_seen(mine, 'with a tile');
-        // What is chosen is seen whole, too.
+        // The chosen place is fully visible, too.
         const hand = await mine.page.locator('.hand').boundingBox();
         const figures = await mine.page.locator('.figure-buttons').boundingBox();
         assert.ok(figures.y + figures.height <= hand.y + hand.height + 1);

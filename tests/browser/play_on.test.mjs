@@ -1,4 +1,4 @@
-// A game that is over is gone on with: from any position of it, with whom one likes.
+// Continuing a finished game from any position, with any opponents.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -127,7 +127,7 @@ test('two people go on with each other where one of them gave up, on a phone and
     for (const person of [host, guest]) person.assert_clean();
 });
 
-test('a game that came to its end is gone on with from before it, for whichever seat one likes', async () => {
+test('a finished game is continued from an earlier position, in any seat', async () => {
     const choose = chooser();
     const person = await first_of_two();
     const { page } = person;

@@ -1,4 +1,4 @@
-// Points are an event, and the end is told from its beginning.
+// Scoring is shown as an event, and the final scoring from its beginning.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ test('the end is told step by step from the scores before it, and the winner las
     await guest.page.getByRole('button', { name: 'Resign' }).click();
     await guest.page.locator('dialog[open] .danger').click();
 
-    // Whoever wants nothing to move has it all at once.
+    // With reduced motion everything appears immediately.
     await guest.page.locator('.finale.told').waitFor();
     const after = await scores(guest);
     // The others begin where the game ended.

@@ -1,4 +1,4 @@
-// Who is away is told of their turn in a game over days by a push message, and answers from the notification.
+// A player who is away gets a push message for a turn in a game over days, and plays from the notification.
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
 import { launch, Person } from './support/browser.mjs';
@@ -59,7 +59,7 @@ const day_ms = 86_400_000;
 const allowed = { serviceWorkers: 'allow', permissions: ['notifications'] };
 const ask = 'Tell me when it is my turn';
 
-// What the service worker would get of the browser's own push service.
+// The message that the service worker would get from the browser's own push service.
 async function deliver({ page }, text) {
     const devtools = await page.context().newCDPSession(page);
     const registered = new Promise((resolve) =>
@@ -142,7 +142,7 @@ test('who is away is told of their turn, and answers it from the notification', 
     await ada.confirm();
     await ben.page.locator('.banner.my-turn').waitFor();
 
-    // What no worker can read is shown, too.
+    // A message that the worker cannot read is shown, too.
     await deliver(ada, 'no JSON');
     await until(async () =>
         (await notifications(ada)).some(({ title, data }) => title === 'meepled' && data === '/'),
@@ -150,7 +150,7 @@ test('who is away is told of their turn, and answers it from the notification', 
     for (const person of [ada, ben]) person.assert_clean();
 });
 
-test('whoever wants no notifications, or signs out, has no subscription', async () => {
+test('without consent, or after signing out, there is no subscription', async () => {
     const script = stand_in(`${service.url}/cleo`, new Receiver());
     const cleo = await with_account('Cleo', allowed, script);
     const { page } = cleo;

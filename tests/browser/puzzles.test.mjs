@@ -1,4 +1,4 @@
-// Puzzles: a position, one move that is clearly the best, and what is said of the others. They need no server.
+// Puzzles: a position, one clearly best move, and the value of the others. They need no server.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -94,7 +94,7 @@ for (const [where, options] of [
         await page.reload();
         await page.locator('.puzzle-chips .solved').waitFor();
         assert.equal(await page.locator('.puzzle-chips .solved').count(), 1);
-        // Whoever comes again gets one that is not solved.
+        // A returning player gets an unsolved puzzle.
         await page.goto(`${server.url}#/puzzles`);
         await page.locator('.puzzle-chips [aria-current]').waitFor();
         assert.equal(

@@ -1,4 +1,4 @@
-// A game that is over is looked through: what was luck, what was skill, and what would have been better.
+// The review of a finished game: luck, skill and better moves.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -30,7 +30,7 @@ async function without_mind(page) {
     await page.route('**/*.wasm', (route) => route.fulfill(nothing));
 }
 
-// Whatever was played: the person's second step is told to have been a blunder, and what lies there to be the best.
+// In this review the player's second step is a blunder, and the alternative on the board is the best step.
 async function with_a_blunder(page) {
     await without_mind(page);
     await page.route('**/review', async (route) => {

@@ -1,5 +1,5 @@
-// Several servers behind one address: two people of one game, wherever they came in; the server that has their table is lost
-// in the middle, and the game goes on.
+// Several servers behind one address: two players of one game enter at different servers, and the game continues after
+// the loss of the table's server.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { chooser, launch, Person } from './support/browser.mjs';
@@ -29,7 +29,7 @@ async function mover_of(people) {
     );
 }
 
-// The first connection is to this server, instead of whichever is chosen for it.
+// The first connection goes to this server, instead of HAProxy's choice.
 const come_in_at = (server) => ({
     content: `{
         const Plain = WebSocket;
@@ -76,7 +76,7 @@ test(
         await host.page.locator('.name-field input').fill('Hanna');
         await host.page.locator('.way').nth(1).click();
         const link = await host.page.locator('.copy-field input').first().inputValue();
-        // Whoever comes is sent to whichever server has the fewest people; the table is on one of them.
+        // HAProxy sends a newcomer to the server with the fewest connections; the table is on one of them.
         const guest = await Person.arrive(browser, link);
         await guest.page.locator('.name-field input').fill('Gustav');
         await guest.page.getByRole('button', { name: 'Join the game' }).click();

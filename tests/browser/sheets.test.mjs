@@ -1,4 +1,4 @@
-// What is told at the end of a round of cards: the rows and the sums are seen whole on every screen.
+// The end of a round of Cardcassonne: rows and sums fit on every screen.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';
@@ -42,10 +42,10 @@ async function play_a_round({ page }) {
     }
 }
 
-// What of the rows and of the sheet cannot be seen: outside the window, scrolled away, or under something else.
+// Invisible parts of the rows and of the sheet: outside the window, scrolled away, or covered.
 function hidden_parts() {
     const hidden = [];
-    const aside = '.row-item:not(.now)'; // Along a row one may scroll; what is told now is in sight.
+    const aside = '.row-item:not(.now)'; // Rows may scroll; the card of the current text is visible.
     const { clientWidth, clientHeight } = document.documentElement;
     const seen = (one, called) => {
         const { left, right, top, bottom } = one.getBoundingClientRect();

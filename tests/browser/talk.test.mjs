@@ -1,4 +1,4 @@
-// People talk at a table: at hand, out of the way, each in their own language.
+// Chat at a table: at hand, out of the way, and phrases in each player's language.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -26,7 +26,7 @@ test('what is said is heard at once, in one’s own words and language, and cove
     await host.page.locator('.talk-button').click();
     await host.page.locator('.talk-say .tool').first().click();
     await host.page.locator('[data-phrase="hello"]').click();
-    // Who has not opened it sees it beside the name, and how much there is.
+    // With a closed chat the page shows the number of new lines beside the name.
     await guest.page.locator('.badge').waitFor();
     await guest.page.locator('.bubble').waitFor();
     assert.equal(await guest.page.locator('.bubble').textContent(), 'Bonjour\u00a0!');
@@ -56,7 +56,7 @@ test('what is said is heard at once, in one’s own words and language, and cove
     for (const person of [host, guest]) person.assert_clean();
 });
 
-test('whoever watches talks apart until the end; whom one does not want to hear one does not hear', async () => {
+test('spectators talk apart until the end; blocked speakers are not shown', async () => {
     const [host, guest] = await at_a_table(browser, server, { talk: 'FREE_TEXT' });
     const watcher = await Person.arrive(browser, host.page.url().replace('#/room/', '#/watch/'));
     await watcher.page.locator('.game').waitFor();
@@ -137,7 +137,7 @@ test('at a table of phrases there is nothing to write, at a silent one no talk',
     for (const person of [host, guest]) person.assert_clean();
 });
 
-test('the host silences whoever only watches, and lets them speak again; they are told', async () => {
+test('the host mutes a spectator, and ends the mute; the spectator is told', async () => {
     const { host, guest } = await two_people(browser, server.url);
     const watcher = await Person.arrive(
         browser,
@@ -145,7 +145,7 @@ test('the host silences whoever only watches, and lets them speak again; they ar
         in_french,
     );
     await watcher.page.locator('.game').waitFor();
-    // Before the end seats do not hear the spectators: what is said there is seen once the game is over.
+    // Players see the lines of spectators only after the game.
     for (const { page } of [host, guest, watcher]) await page.locator('.talk-button').click();
     await says(watcher, 'Move faster');
     await hears(watcher, 'Move faster');

@@ -1,4 +1,4 @@
-// Clocks that one feels: whose time runs, how much is left, and what is over when it is up.
+// Visible clocks: whose time runs, how much is left, and what happens at zero.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person, phone } from './support/browser.mjs';
@@ -54,7 +54,7 @@ test('a blitz game ends when a clock does: it is felt before, and both are told 
             (where) => /^\d\.\d$/.test(document.querySelector(where)?.textContent ?? ''),
             own_clock,
         );
-    // A page that is loaded again goes on from what is left.
+    // A reloaded page continues with the remaining time.
     await other.page.reload();
     await other.page.locator(`${own_clock}.runs.short`).waitFor();
 
@@ -85,8 +85,8 @@ test('a table over days tells days and hours, and what was agreed on is said bef
     // Nothing that helps to decide is offered at such a table.
     assert.equal(
         await mover.page.locator('.board-tools .tools .tool').count(),
-        2,
-        'settings and coordinates alone',
+        3,
+        'settings, coordinates and typed moves alone',
     );
     await mover.page.keyboard.press('?');
     const terms = await mover.page.locator('.help .terms').textContent();

@@ -12,14 +12,14 @@ async function begin() {
     return person;
 }
 
-// The tile in the first cell, then whatever `then` arranges.
+// The tile in the first cell, then the action of `then`.
 async function lay(person, then) {
     await person.lay_in(0);
     await then();
     await person.confirm();
 }
 
-// Of the figures that could be put, the first that is no farmer; or nobody.
+// The first possible figure that is no farmer; or none.
 async function put_somebody({ page }) {
     const figures = page.locator('.figure-buttons button');
     const says = await figures.allTextContents();
@@ -29,7 +29,7 @@ async function put_somebody({ page }) {
     await page.locator('.choice.chosen').waitFor();
 }
 
-// Nobody, or whom `wanted` points at.
+// The figure that `wanted` selects, or none.
 async function capture(person, wanted) {
     const { page } = person;
     assert.ok((await page.locator('.target.back').count()) > 0, 'somebody is within reach');

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Person } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
-test('a token that the server does not know: one comes as somebody new', async () => {
+test('a token that the server does not know: the player gets a new identity', async () => {
     const person = await Person.arrive(browser, server.url);
     await person.page.locator('.way:not([disabled])').first().waitFor();
     await person.page.evaluate(() => localStorage.setItem('meepled.token', 'not-a-token'));
@@ -105,7 +105,7 @@ test('five games left behind: the list says which is which, one is ended from it
         await page.getByRole('button', { name: 'Home' }).click();
         await page.locator('.ways').waitFor();
     }
-    await page.reload(); // What the server tells, not what the page remembers.
+    await page.reload(); // Data from the server, not from the page's memory.
     const rows = page.locator('.running li');
     await rows.nth(4).waitFor();
     const told = await rows.allTextContents();

@@ -1,4 +1,4 @@
-// The page as it is served to whoever works on it: from its sources, with the games of a server elsewhere.
+// The development server: the page from its sources, with the games of another server.
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

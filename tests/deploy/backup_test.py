@@ -1,5 +1,5 @@
-"""deploy/backup with the program that it is for: it copies the store of a running server, keeps the
-newest copies, and what it puts back is a store that a server goes on with."""
+"""deploy/backup with the program: it copies the store of a running server and keeps the newest
+copies, and a server continues on a restored copy."""
 
 import os
 import subprocess

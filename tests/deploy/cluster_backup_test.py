@@ -1,5 +1,5 @@
-"""PostgreSQL's own tools for copies, as deploy/cluster/README.md has them: what they put back is a
-store that a server goes on with, and a client that knows more than the copy is told so."""
+"""PostgreSQL's own backup tools as in deploy/cluster/README.md: a server continues on a restored
+database, and a client that saw more than the copy is told so."""
 
 import os
 import subprocess
@@ -19,7 +19,7 @@ class Backup(Case):
         memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
         folder = tempfile.TemporaryDirectory(dir=memory)
         self.addCleanup(folder.cleanup)
-        os.chmod(folder.name, 0o711)  # of root's, and PostgreSQL is somebody else
+        os.chmod(folder.name, 0o711)  # PostgreSQL runs as another user, not as root
         self.folder = folder.name
         self.database = os.path.join(folder.name, "primary")
         self.call(DATABASE, "create", self.database)
@@ -67,7 +67,7 @@ class Backup(Case):
         before = self.move(table)
         dump = os.path.join(self.folder, "meepled.dump")
         self.call("pg_dump", "-h", self.database, "-U", "postgres", "-Fc", "-f", dump, "meepled")
-        self.assertEqual(self.move(table), before + 1)  # it disturbed nobody
+        self.assertEqual(self.move(table), before + 1)  # it disturbed no game
         self.call("createdb", "-h", self.database, "-U", "postgres", "restored")
         self.call("pg_restore", "-h", self.database, "-U", "postgres", "--exit-on-error",
                   "-d", "restored", dump)

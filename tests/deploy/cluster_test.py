@@ -1,5 +1,5 @@
-"""deploy/cluster as an operator has it: `run` starts three servers on a database with a standby,
-behind HAProxy, and a game is played through it to its end, whatever is killed meanwhile."""
+"""deploy/cluster: `run` starts three servers on a database with a standby, behind HAProxy, and a
+game is played through it to its end in spite of kills."""
 
 import glob
 import json
@@ -67,7 +67,7 @@ class Cluster:
         # In memory, where there is such a folder: it is not the disk that is tried.
         memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
         self.folder = tempfile.mkdtemp(prefix="meepled-cluster-", dir=memory)
-        os.chmod(self.folder, 0o711)  # of root's, and PostgreSQL is somebody else
+        os.chmod(self.folder, 0o711)  # PostgreSQL runs as another user, not as root
         self.data = os.path.join(self.folder, "data")
         self.port = free_block(1 + len(NODES))
         self.said = os.path.join(self.folder, "said")

@@ -1,5 +1,5 @@
-"""What deploy/cluster has for containers fits together: names, ports and routes. That Docker
-and Kubernetes take it is not tried here; HAProxy reads its configuration itself."""
+"""The container files of deploy/cluster fit together: names, ports and routes. HAProxy reads its
+configuration; Docker and Kubernetes are not tried here."""
 
 import os
 import re

@@ -1,5 +1,5 @@
-"""What deploy/ has for Prometheus and Grafana fits together: the rules are right and come when they
-should, and whatever they and the dashboard name is on the page of a running server."""
+"""The files for Prometheus and Grafana fit together: the rules are valid and fire when they should,
+and a running server exports every metric that they and the dashboard name."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The Debian package: what is in it; it installs, keeps games when removed, and is purged."""
+"""The Debian package: its files, its installation, that removal keeps games, and purging."""
 
 import os
 import pathlib

@@ -1,5 +1,5 @@
-"""deploy/reverse-proxy.conf in front of a server: TLS, the page, WebSockets, origins, and whose
-address it is that limits count, whatever a client says of itself.
+"""deploy/reverse-proxy.conf in front of a server: TLS, the page, WebSockets, origins, and limits by
+the client's address, whatever a client says of itself.
 
 nginx runs as the file says, but for its ports, its certificate and where the server listens."""
 
@@ -48,7 +48,7 @@ def name_of_the_server():
 
 
 def free_ports(count):
-    """Of the system's choice. Somebody else may take them before they are used: then try again."""
+    """Ports of the system's choice. If another process takes one before its use, try again."""
     sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
     ports = [one.getsockname()[1] for one in sockets]
     for one in sockets:
@@ -113,7 +113,7 @@ class Proxy:
             return False
 
     def connect(self, source="127.0.0.1"):
-        """A TLS connection from that address, by whoever checks certificates."""
+        """A TLS connection from that address, with a check of the certificate."""
         trust = ssl.create_default_context(cafile=self.certificate + ".pem")
         plain = socket.create_connection(("127.0.0.1", self.tls), PATIENCE, (source, 0))
         return trust.wrap_socket(plain, server_hostname=HOST)
@@ -214,21 +214,21 @@ class BehindNginx(Case):
         for forged in (("10.9.8.7",), ("10.9.8.7", "10.9.8.6"), ("127.0.0.1",), ("rubbish",),
                        (f"{CARL}, 127.0.0.1",)):
             self.assertEqual(self.refusal(ANNA, forwarded=forged), 429, forged)
-        # ... and nobody can use up somebody else's.
+        # ... and no client can use up another client's limit.
         self.fill(BERT, forwarded=(CARL, f"{CARL}, {CARL}"))
         self.assertEqual(self.refusal(BERT, forwarded=(CARL,)), 429)
         self.assertEqual(self.refusal(CARL), 101)
 
 
 class WithoutProxy(Case):
-    """The header means nothing from somebody who is no proxy of ours."""
+    """The header of an untrusted peer means nothing."""
 
     def test_a_forged_header(self):
         server = Server("--connections-per-address", PER_ADDRESS, "--trusted-proxies", BERT)
         self.addCleanup(server.close)
 
         def connect():
-            # From an address of its own: the places of whoever looked whether it listens are free
+            # From another address: the places of the requests that waited for the start are free
             # again at some later time.
             way = socket.create_connection(("127.0.0.1", server.port), PATIENCE, (ANNA, 0))
             self.addCleanup(way.close)

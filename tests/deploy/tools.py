@@ -1,4 +1,4 @@
-"""What the tests of deploy/ share: its files, and the tools of operators."""
+"""Shared by the tests of deploy/: its files, and the tools of operators."""
 
 import os
 import shutil
@@ -13,7 +13,7 @@ SKIPPED = 77
 
 def need(*names):
     """Where each tool is; ends the test as skipped if one of them is not installed."""
-    # Some are for administrators, and not everybody's PATH has them.
+    # Some tools are for administrators and not in every PATH.
     path = os.environ.get("PATH", "") + ":/usr/local/sbin:/usr/sbin:/sbin"
     found = [shutil.which(name, path=path) for name in names]
     if None in found:

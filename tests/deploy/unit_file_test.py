@@ -1,4 +1,4 @@
-"""deploy/meepled.service is one that systemd takes, and keeps the program to itself."""
+"""deploy/meepled.service: systemd accepts it, and it confines the program."""
 
 import os
 import tempfile

@@ -1,5 +1,5 @@
-"""Accounts over real HTTP and sockets: a guest who becomes one and keeps a seat, signing in
-elsewhere, revoked tokens, races, and a server that is killed right after it has answered."""
+"""Accounts over HTTP and sockets: a guest who registers and keeps a seat, sign-in elsewhere,
+revoked tokens, races, and a server that is killed right after its answer."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""What was tried against accounts and order from outside, and must not work."""
+"""Attacks on accounts and moderation from outside."""
 
 import http.client
 import json
@@ -206,7 +206,7 @@ class Attacks(people.Case):
         self.assertEqual((limits["roomsPerAccountMax"], limits["commandsBurst"]), (2, 2))
         person = Client(self.server, token=ada)
         self.assertEqual(person.welcome["limits"]["roomsPerAccountMax"], 5)
-        # Tickets, and people who are challenged, from whatever address.
+        # Tickets and challenged players, from any address.
         for code in (None, None, "RATE_LIMITED"):
             self.assertEqual(bot.ask("seek", games=[GAME]).get("error", {}).get("code"), code)
         bot.ask("stopSeeking")
@@ -234,7 +234,7 @@ class Attacks(people.Case):
         self.assertGreater(limited[1], 0)
 
     def test_a_ban_is_no_matter_of_one_token(self):
-        """Bots are banned with their owner: here, in their games, and nobody makes new ones."""
+        """A ban includes bots: in the lobby, in their games, and no new ones can be made."""
         root, ada = self.administrator(), self.account("Ada")
         bot = Client(self.server, token=self.bot(ada, "Adabot"))
         room = bot.create()["room"]
@@ -271,7 +271,7 @@ class Attacks(people.Case):
         self.assertEqual(bot.next_pushed("notice")["sanction"]["reason"], "loud")
         said = bot.ask("say", handle=handle, commandId=new_id(), text="hello")
         self.assertEqual(said["error"]["code"], "MUTED")
-        # Everybody would read that, too.
+        # All players would read that, too.
         self.assertEqual(bot.create(name="what I want to say")["code"], "MUTED")
         self.assertIn("room", bot.create())
 
@@ -301,7 +301,7 @@ class Attacks(people.Case):
         reports.kill()
         self.admin("settle", report, "--reason", "that is allowed")
         self.admin("close", room, "--reason", "x")
-        # And what a moderator decides, nobody does who may not play here.
+        # A banned moderator can give no orders.
         self.admin("mute", "Mo", "--reason", "loud", "--minutes", "5")
         for path in ("order/log", "order/reports", "order/person?name=Ada"):
             self.assertEqual(self.look(path, mo)[0], 403, path)
@@ -323,7 +323,7 @@ class Attacks(people.Case):
         self.assertEqual(self.look("account/export", fay)[1]["reports"][0]["about"], "Ada")
 
     def invited(self, path, body, token, invite):
-        """The status of a request by somebody who knows the room's invite."""
+        """The status of a request with the room's invite."""
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=60)
         headers = {"Content-Type": "application/json", "X-Invite": invite}
         headers["Authorization"] = f"Bearer {token}"
@@ -344,7 +344,7 @@ class Attacks(people.Case):
             )
 
         self.assertEqual(challenge()["error"]["code"], "FORBIDDEN")
-        # Nor by going on with a game that somebody else has played.
+        # Nor by continuing a game of other players.
         room = ben.create(seats=[OPEN, {"bot": "random"}])["room"]
         seat = (ben, ben.attach(room)["handle"])
         self.assertIn("commandDone", ben.ready(seat[1]))

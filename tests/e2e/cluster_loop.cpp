@@ -5,8 +5,8 @@
 //   comes back, or hears nothing from the database any more; the database is killed and started
 //   again; or it is lost, and its standby takes its place
 //
-// After each of them everybody plays on, and what they were told before is compared with the
-// database and with fresh snapshots, as the kill loop does (I2, I3, I4, I5, I7, I9).
+// After each accident all clients play on, and everything that they were told before is compared
+// with the database and with new snapshots, as in the kill loop (I2, I3, I4, I5, I7, I9).
 //
 //   cluster_loop [--meepled PROGRAM] [--rounds N] [--rooms R] [--seed S] [--lease SECONDS]
 //                [--only ACCIDENT]
@@ -178,7 +178,7 @@ private:
         }
     }
 
-    // What an operator's script does: the old one cannot come back, then the standby takes over.
+    // As an operator's script does: fence the old primary, then promote the standby.
     void fail_over() {
         script("kill", primary());
         script("remove", primary());
@@ -194,7 +194,7 @@ private:
         }
     }
 
-    // ---- What must hold. ----
+    // ---- Invariants. ----
 
     void check() {
         tables_.check_views();
@@ -211,7 +211,7 @@ private:
         log_.check(store, told);
     }
 
-    // In another order for each who asks, those that are there.
+    // The running servers, in another sequence for each caller.
     [[nodiscard]] std::vector<net::WsUrl> urls() {
         std::vector<net::WsUrl> urls;
         for (const auto& node : nodes_) urls.push_back(node->url());

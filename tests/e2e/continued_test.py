@@ -1,5 +1,5 @@
-"""Playing on from a position of another game, over real sockets: who may, what is kept and what is
-drawn anew, over a restart, and that the record of it all is verified by the program."""
+"""Continuing a finished game, over sockets: permissions, what is kept and what is drawn anew, over
+a restart; and the program verifies the record."""
 
 import json
 import os
@@ -77,7 +77,7 @@ class Continued(harness.Case):
     def test_the_same_people_play_on(self):
         (ada, ben), before = self.given_up(name="Sunday")
         made = ada.go_on(before["room"], {"name": "Monday"}, keepSeats=True)
-        # Each seat is kept for who had it, whoever comes first.
+        # Each seat is kept for its earlier player, in any sequence of arrivals.
         stranger = Player(self.server, "Eve")
         self.assertEqual(stranger.attach(made["room"])["code"], "ROOM_FULL")
         table = self.seated((ben, ada), made["room"])
@@ -85,7 +85,7 @@ class Continued(harness.Case):
         self.assertEqual(info["origin"]["room"], before["room"])
         self.assertEqual([seat["name"] for seat in info["seats"]], ["Ada", "Ben"])
         seat, told = next_decision([table[1], table[0]])
-        # Whoever folds has what a fresh client is told, and the tiles that lay there lie here.
+        # A folded view equals a new client's snapshot, and has the tiles of the earlier game.
         self.server.restart()
         fresh = Player(self.server, token=ada.token)
         fresh.attach(made["room"])

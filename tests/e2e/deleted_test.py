@@ -1,5 +1,5 @@
-"""Who deletes their account: at tables, in lists, in what was said and in records nobody is called
-so any more, and nobody waits for them; logs stay true."""
+"""A deleted account: its name disappears from tables, lists, chat and records, no game waits for
+it, and logs stay unchanged."""
 
 import json
 import tempfile
@@ -38,7 +38,7 @@ class Deleted(people.Case):
                 return told
 
     def listed(self, room):
-        rooms = self.ada.ask("listRooms")["roomList"]["rooms"]
+        rooms = self.ada.ask_when_allowed("listRooms")["roomList"]["rooms"]
         found = [one for one in rooms if one["room"] == room]
         return [(seat["name"], seat["offeredTo"]) for seat in found[0]["seats"]] if found else None
 

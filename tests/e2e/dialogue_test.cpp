@@ -1,5 +1,4 @@
-// The dialogue in proto/docs/dialogue.md is one that this protocol could still hold: every frame in
-// it parses.
+// Every frame of the dialogue in proto/docs/dialogue.md parses.
 #include <fstream>
 #include <sstream>
 #include <string>

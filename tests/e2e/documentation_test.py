@@ -1,4 +1,4 @@
-"""What proto/docs says about the corners of the protocol is what the server does."""
+"""Details of proto/docs, compared with the server."""
 
 import base64
 import glob
@@ -210,7 +210,7 @@ class Rooms(ServerCase):
             told = guest.next_pushed("presence")
         self.assertEqual(told["seat"], 0)
 
-        # What is held from the other role is void; without it the seat is found again.
+        # The view of the other role is void; without a role the seat is found again.
         back = host.attach(created["room"], haveSeq=watching["headSeq"], haveHash="1")
         self.assertEqual((back["role"], back["seat"], back["rolledBack"]), ("SEAT", 0, True))
         self.assertIn("commandDone", host.ask("resign", handle=handle, commandId=new_id()))

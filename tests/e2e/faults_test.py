@@ -1,4 +1,5 @@
-"""The world fails: a full disk, a damaged log. Who is hit gets a typed answer, the rest goes on."""
+"""A full disk and a damaged log: affected requests get a typed answer, and everything else
+continues."""
 
 import os
 import sqlite3
@@ -70,7 +71,7 @@ class FullDisk(harness.Case):
         answer = client.ask("command", **command)
         self.assertEqual(answer["error"]["code"], "STORE_UNAVAILABLE")
         self.assertIn(answer["error"]["retry"], ("SAME", "AFTER"))
-        # Who looks is served as before.
+        # Spectators are served as before.
         stranger = Client(server)
         self.assertIn("handle", stranger.attach(waiting["room"], role="SPECTATOR"))
         self.assertFalse([f for f in table[1 - seat][0].pushed if "transition" in f])

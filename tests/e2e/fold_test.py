@@ -1,6 +1,7 @@
-"""Whole games of every kind, from the documentation alone: what two JSON clients fold is what the
-server's snapshots say, at every moment looked at, and the shuffle computed again from the record is
-the one that was played. proto/sdk/python has both programs; neither shares code with the server.
+"""Whole games of every kind, with programs written from the documentation alone: the folds of two
+JSON clients equal the server's snapshots at every inspected moment, and the shuffle computed from
+the record equals the played one. proto/sdk/python has both programs; neither shares code with the
+server.
 
 MEEPLED_FOLD_GAMES random games are played (default 10), from MEEPLED_FOLD_SEED on (default 1)."""
 
@@ -197,6 +198,9 @@ class Game:
 
 
 # Each kind of game, and what else is left to chance, at least once.
+EVERYTHING = ["farmers", "abbot", "labyrinth", "inns_and_cathedrals", "mage_and_witch",
+              "cathedrals_in_germany", "river", "gifts", "traders_and_builders",
+              "princess_and_dragon", "tower", "abbey_and_mayor"]
 KINDS = {
     "base": ("carcassonne", ["farmers"], {}),
     "river": ("carcassonne", ["farmers", "river"], {"start_tile": "bag"}),
@@ -239,6 +243,7 @@ KINDS = {
         "carcassonne", [], {"unplaceable": "bag", "table": "fixed", "table_width": "9"}),
     "hunters": ("hunters_and_gatherers", [], {}),
     "hunters of 2020": ("hunters_and_gatherers_2020", [], {"start_player": "seats"}),
+    "everything": ("carcassonne", EVERYTHING, {}),  # Above 192 tiles.
     "cards": ("cardcassonne", [], {}),
     "cards in the order of seats": ("cardcassonne", [], {"start_player": "seats"}),
     "cards from the second seat on": ("cardcassonne", [], {"start_player": "seat_2"}),
@@ -351,7 +356,7 @@ class Folds(harness.Case):
 
 
 class TakeTwo(unittest.TestCase):
-    """The tile that goes back is known from one that fits nowhere, whatever comes in between."""
+    """A returned tile of take 2 differs from one that fits nowhere, whatever comes in between."""
 
     class Chance:
         @staticmethod

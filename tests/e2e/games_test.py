@@ -1,4 +1,4 @@
-"""Whole games over real sockets: outside bots in both encodings, spectators, records, a crash."""
+"""Whole games over sockets: outside bots in both encodings, spectators, records, a crash."""
 
 import json
 import os

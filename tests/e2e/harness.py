@@ -1,4 +1,4 @@
-"""What the end-to-end tests share: the real program as a process, and a client that speaks JSON.
+"""Shared by the end-to-end tests: the program as a process, and a client that speaks JSON.
 
 Nothing here sleeps to wait for something: everything is looked at again and again until a deadline.
 """
@@ -77,7 +77,7 @@ class Process:
         """The first line that matches, as a match object, when it has come."""
 
         def look():
-            # Asked first: what is said between the search and the question must not be missed.
+            # Read the state first, so that no output between search and read is missed.
             over = self.child.poll() is not None and not any(r.is_alive() for r in self.readers)
             for line in list(self.lines if lines is None else lines):
                 found = re.search(pattern, line)
@@ -220,6 +220,14 @@ class Client:
         number = self.send(what, **body)
         return self.answer(number)
 
+    def ask_when_allowed(self, what, **body):
+        """The same; where the server says that it is asked too often, later."""
+        while True:
+            frame = self.ask(what, **body)
+            if frame.get("error", {}).get("code") != "RATE_LIMITED":
+                return frame
+            time.sleep(frame["error"]["retryAfterMs"] / 1000)
+
     def answer(self, number):
         while True:
             frame = self.receive()
@@ -289,7 +297,7 @@ def started_game(server, **settings):
 
 
 def next_decision(table):
-    """Waits until everybody knows whom the room asks: (seat, the transition its client got)."""
+    """Waits until all clients know the deciding seat: (seat, the transition its client got)."""
     told = []
     for client, handle in table:
         one = client.next_pushed("transition")

@@ -1,5 +1,5 @@
-"""A fuzzer of HTTP: valid requests of every route, changed at random, and plain nonsense, at the
-real program.
+"""A fuzzer of HTTP: valid requests of every route with random changes, and nonsense, against the
+program.
 
 Promises: every answer is whole and has a status that the documentation knows; no request makes the
 server fail (a 500, `request_failed` or `handler_failed` in its log); no line of the log comes
@@ -23,7 +23,7 @@ SECONDS = float(os.environ.get("MEEPLED_FUZZ_SECONDS", "3"))
 SEED = int(os.environ.get("MEEPLED_SEED", random.randrange(1 << 32)))
 GROWTH_MB = 60
 STATUS_LINE = re.compile(rb"HTTP/1\.1 (\d{3}) ")
-# What nobody may be told by a fuzzed request: 500 is a mistake of the server.
+# No fuzzed request may get these: 500 is a mistake of the server.
 STATUSES = {200, 302, 304, 400, 401, 403, 404, 405, 409, 413, 414, 415, 421, 422, 423, 426, 429,
             431, 501, 503, 101}
 

@@ -1,5 +1,5 @@
-// Whether the store holds everything that clients were told, once, in order: for loops that kill
-// servers.
+// Checks that the store holds everything that clients were told, once and in order. For loops that
+// kill servers.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@
 
 #include "meeple/store/v1/record.pb.h"
 #include "server/record/verify.h"
-#include "server/store/event_store.h"
+#include "server/store/store.h"
 #include "server/store/wait_for.h"
 #include "tests/e2e/kill_tables.h"
 
@@ -21,7 +21,7 @@ namespace server {
 class LogCheck {
 public:
     // A room that is over and well is not looked at again.
-    void check(EventStore& store, const Witnesses& witnesses) {
+    void check(Store& store, const Witnesses& witnesses) {
         for (const auto& [room, witness] : witnesses) {
             if (checked_.contains(room)) continue;
             check_room(store, room, witness);
@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    void check_room(EventStore& store, const std::string& room, const Witness& witness) {
+    void check_room(Store& store, const std::string& room, const Witness& witness) {
         const auto loaded =
             wait_for<Loaded>([&](auto done) { store.load(room, false, std::move(done)); });
         if (!loaded.room) fail("room " + room + " cannot be loaded");
@@ -81,7 +81,7 @@ private:
     }
 
     // All that was said is there, and nothing between is missing.
-    void check_lines(EventStore& store, const std::string& room, const Witness& witness) {
+    void check_lines(Store& store, const std::string& room, const Witness& witness) {
         using Lines = std::optional<std::vector<StoredLine>>;
         const auto lines = wait_for<Lines>([&](auto done) {
             store.lines({room, 0, true, 100'000}, std::move(done));

@@ -1,4 +1,4 @@
-// The kill loop's games: what a setup is on the wire, and whether its viewers see the same.
+// The games of the kill loop: setups on the wire, and whether all viewers see equal things.
 #pragma once
 
 #include <string>

@@ -1,7 +1,6 @@
-// The kill loop: real clients play real games while the server is killed with -9 and started again,
-// round after round. Each game is another one: any edition, modules and options. After each kill
-// the store is read directly, after each start every client's view is compared with a fresh
-// snapshot:
+// The kill loop: real clients play games while the server is killed with -9 and started again,
+// round after round. Each game has another edition, modules and options. After each kill the store
+// is read directly; after each start every client's view is compared with a new snapshot:
 //
 //   I2, I3  each client gets every number, and its folded view equals a fresh snapshot of the same
 //           number
@@ -47,7 +46,7 @@ public:
         tables_.disturb();
         tables_.run_for(std::chrono::milliseconds(chance_.below(30)));
         victim_.end(SIGKILL);
-        // What arrived before the end is known to the clients; then the log must know it too.
+        // The clients know everything that arrived before the end; then the log must have it, too.
         tables_.run_for(std::chrono::milliseconds(5));
         check_log();
         victim_.start();
@@ -71,7 +70,7 @@ public:
     }
 
 private:
-    // The server is dead: what is on its disk?
+    // The server is dead: check its disk.
     void check_log() {
         SqliteStore store({.directory = data_});
         log_.check(store, tables_.collected());

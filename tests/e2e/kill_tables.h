@@ -1,5 +1,5 @@
-// Tables of real clients in games of every kind, and what they were told: for loops that kill
-// servers and look for anything lost.
+// Tables of real clients in games of every kind, with everything that they were told. For loops
+// that kill servers and look for losses.
 #pragma once
 
 #include <algorithm>
@@ -41,7 +41,7 @@ struct Witness {
     [[nodiscard]] std::map<std::uint32_t, std::uint64_t>& seen_by(std::size_t viewer) {
         return hashes[hides ? viewer : 0];
     }
-    // The last number that anybody was told.
+    // The last number that any client was told.
     [[nodiscard]] std::uint32_t last() const {
         std::uint32_t last = 0;
         for (const auto& [viewer, seen] : hashes) {
@@ -68,7 +68,7 @@ public:
         add(std::move(host), 0);
     }
 
-    // A new game when the last one is over and everybody knows.
+    // A new game, when the last one is over and all clients know.
     void turn_over() {
         for (const auto& player : players_) {
             if (!player->ended()) return;
@@ -81,7 +81,7 @@ public:
         open();
     }
 
-    // What the players know of their commands goes to the witnesses.
+    // The witnesses get the players' knowledge about their commands.
     void collect() {
         for (const auto& player : players_) {
             for (const auto& [id, seq] : player->acknowledged()) {
@@ -153,7 +153,7 @@ private:
         players_.back()->start();
     }
 
-    // For one viewer a number has one hash, in whatever life it is told.
+    // For one viewer a number has one hash, in every life of the server.
     void note(std::size_t index, std::uint32_t seq, std::uint64_t hash) {
         const std::string& room = players_[index]->room();
         const auto [known, fresh] = witnesses_[room].seen_by(index).emplace(seq, hash);
@@ -209,7 +209,7 @@ public:
         }
     }
 
-    // Somebody loses the connection, thinks better of a step, speaks.
+    // Random actions of a client: lose the connection, take back a step, chat.
     void disturb() {
         if (chance_.below(2) == 0) somebody().drop();
         // The other one is a program, and agrees.
@@ -218,7 +218,7 @@ public:
         for (int i = 0; i < 3; ++i) somebody().say("smile");
     }
 
-    // Everybody is in a room again and something has happened there since.
+    // All clients are in a room again, and something has happened there since.
     void await_everybody() {
         std::map<std::string, std::uint32_t> before;
         for (const auto& [room, witness] : witnesses_) {
@@ -286,7 +286,7 @@ public:
         }
     }
 
-    // What the clients have heard so far goes to the witnesses.
+    // The witnesses get everything that the clients were told so far.
     Witnesses& collected() {
         for (const auto& table : tables_) table->collect();
         return witnesses_;
@@ -305,7 +305,7 @@ public:
             << ", commands acknowledged " << commands << ", transitions seen " << transitions
             << ", snapshots compared " << compared_;
     }
-    // What is not over, for whoever reads a failure.
+    // The unfinished games, for the message of a failure.
     [[nodiscard]] std::string describe() const {
         std::string text;
         for (const auto& table : tables_) {
@@ -327,7 +327,7 @@ private:
         return *players[chance_.below(static_cast<std::uint32_t>(players.size()))];
     }
 
-    // A pause does not last: whoever has the first seat ends it, soon.
+    // A pause does not last: the player in the first seat ends it soon.
     void go_on(const Table& table) {
         for (const auto& player : table.players()) {
             const bool paused = player->fold() && player->fold()->paused();

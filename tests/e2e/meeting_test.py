@@ -1,5 +1,5 @@
-"""People who meet: quick games by tickets, series, challenges that wait, who is here; and the
-webhook that tells another program whose turn it is in games over days."""
+"""Quick games by tickets, series, waiting challenges, players online; and the webhook for turns in
+games over days."""
 
 import contextlib
 import hashlib
@@ -89,7 +89,7 @@ class Meeting(people.Case):
         self.assertEqual({begins[1], begins[2]}, {"seat_1", "seat_2"})
         games = self.look("people/Ada/games")[1]["games"]
         self.assertEqual([game["rated"] for game in games], [True] * 3)
-        # Two of three: there is no fourth game, unless somebody asks for another series.
+        # Two of three: no further game, except for a request for another series.
         self.assertEqual(self.look(f"results/{room}")[1]["seats"][0]["place"], 1)
 
     def next_room(self, client):
@@ -126,7 +126,7 @@ class Meeting(people.Case):
         self.assertEqual(self.take_seat(one, room)["info"]["phase"], "PLAYING")
 
     def test_ticket_and_challenge_race(self):
-        """Whoever sits down in the same moment has a ticket no longer."""
+        """Taking a seat at the same moment ends the player's ticket."""
         ada, ben = self.come(self.account("Ada")), self.come(self.account("Ben"))
         settings = {"game": "carcassonne", "seats": [OPEN, OPEN]}
         invited = [{"seat": 1, "name": "Ben"}]
@@ -160,7 +160,7 @@ class Meeting(people.Case):
         self.assertIn("declined", cleo.ask("decline", room=room))
         heard = ada.next_pushed("attention")
         self.assertEqual((heard["kind"], heard["from"], heard["seat"]), ("DECLINED", "Cleo", 2))
-        # Both have answered: nobody is called again.
+        # Both have answered: no repeated challenge.
         for name in ("Ben", "Cleo"):
             again = self.come(tokens[name])
             again.ask("getPeople")
@@ -279,7 +279,7 @@ class Webhook(harness.Case):
         eventually(lambda: self.server.metric("meepled_webhook_sent_total") == 1)
         self.assertEqual(self.server.metric("meepled_webhook_failed_total"), 2)
         self.assertEqual(self.server.metric("meepled_webhook_waiting"), 0)
-        # A live game is nobody else's business.
+        # The webhook is not called for a live game.
         live = one.create(seats=[OPEN, {"bot": "random"}])
         one.ready(one.attach(live["room"])["handle"])
         self.assertTrue(self.hook.came.empty())

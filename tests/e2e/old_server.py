@@ -1,5 +1,5 @@
-"""A server as it was before minor versions, for clients that speak JSON: it stands before one of
-today, refuses what the old one did not know, and leaves out what that did not say."""
+"""A server older than minor versions, for clients that speak JSON: a proxy in front of a current
+server that refuses what the old one did not know and omits what it did not send."""
 
 import base64
 import hashlib

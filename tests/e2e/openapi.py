@@ -1,4 +1,4 @@
-"""proto/docs/openapi.json for tests: whether JSON is what it says."""
+"""Checks JSON against the schemas of proto/docs/openapi.json, for tests."""
 
 import json
 import os

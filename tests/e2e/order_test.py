@@ -1,5 +1,5 @@
-"""Order over real sockets: roles, warnings, mutes, bans, rooms that are closed, reports; from the
-page's addresses and from the machine itself, heard by whoever is hit."""
+"""Moderation over sockets: roles, warnings, mutes, bans, closed rooms, reports; from the page's
+addresses and from the machine of the store, and their notices."""
 
 import json
 import unittest
@@ -40,7 +40,7 @@ class Order(people.Case):
         warn = {"kind": "WARN", "name": "Mo", "reason": "x"}
         self.assertEqual(self.order(ada, **warn)[0], 403)
         self.assertEqual(self.order(None, **warn)[0], 401)
-        self.assertEqual(self.order(mo, **warn)[0], 403)  # nobody decides about their equals
+        self.assertEqual(self.order(mo, **warn)[0], 403)  # no orders about one's equals
         for order in (
             {"kind": "SET_ROLE", "name": "Ada", "role": "MODERATOR"},
             {"kind": "ANNOUNCE", "text": "x"},
@@ -61,7 +61,7 @@ class Order(people.Case):
             self.assertEqual(self.look(path, ada)[0], 403, path)
             self.assertEqual(self.look(path, mo)[0], 200, path)
         self.assertEqual(self.look("people/Mo")[1]["role"], "MODERATOR")
-        # What was refused stands in no log.
+        # Refused orders are not in the log.
         lines = self.look("order/log", mo)[1]["lines"]
         self.assertEqual([line["order"]["kind"] for line in lines], ["SET_ROLE"])
         self.assertEqual(lines[0]["by"], "console")
@@ -82,7 +82,7 @@ class Order(people.Case):
         self.assertEqual(refused["code"], "MUTED")
         self.assertEqual(refused["sanction"]["reason"], "you were warned")
         self.assertGreater(int(refused["sanction"]["untilMs"]), 0)
-        # It holds after a restart, and is told to whoever comes back.
+        # It holds after a restart, and the player is told again after a reconnect.
         self.server.restart()
         again = self.person(ada)
         kinds = [one["kind"] for one in again.welcome["sanctions"]]
@@ -178,7 +178,7 @@ class Order(people.Case):
         self.assertEqual(self.post("order/report", {**complaint, "room": "x"}, ada)[0], 404)
         self.assertEqual(self.post("order/report", {**complaint, "reason": ""}, ada)[0], 400)
         status, told = self.post("order/report", complaint, ada)
-        # Whoever complains is told nothing that they do not know: no lines of spectators, no ids.
+        # A report reveals nothing new to its author: no lines of spectators, no ids.
         self.assertEqual((status, told["lines"], told["aboutPerson"]), (200, [], ""))
         report = self.look("order/reports", mo)[1]["reports"][0]
         self.assertEqual((report["by"], report["about"], report["reason"]), ("Ada", "Ben", "rude"))
@@ -192,7 +192,7 @@ class Order(people.Case):
         self.assertEqual(self.look("order/reports", mo)[1]["reports"], [])
         settled = self.look("order/reports?settled=1", mo)[1]["reports"][0]
         self.assertEqual((settled["settled"], settled["outcome"]), (True, "muted"))
-        # Somebody who complains all day is not heard all day.
+        # The number of reports per day is limited.
         said = [self.post("order/report", complaint, ada)[0] for _ in range(12)]
         self.assertEqual(said[-1], 429)
 
@@ -231,7 +231,7 @@ class Order(people.Case):
         self.admin("role", "Boss", "ADMINISTRATOR")
         drain = {"kind": "DRAIN", **people.PROOF}
         self.assertEqual(self.post("order", drain, moderator)[0], 403)
-        # A token alone is not enough, in whatever hands it is.
+        # A token alone is not enough.
         for proof in ({}, {"proof": {"password": "a wrong password"}}):
             status, said = self.post("order", {"kind": "DRAIN", **proof}, boss)
             self.assertEqual((status, said["code"]), (403, "PROOF_NEEDED"))
@@ -248,7 +248,7 @@ class Order(people.Case):
         self.assertEqual(self.post("order", drain, boss)[0], 200)
         self.assertEqual(guest.closed().code, 1012)
         self.assertEqual(self.server.process.wait(), 0)
-        # What was done is not done again.
+        # A repeated order has no second effect.
         self.server.restart()
         again = self.person(boss)
         self.admin("announce", "Still here.")

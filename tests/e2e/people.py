@@ -1,4 +1,4 @@
-"""What tests about people share: accounts over HTTP, and rated tables."""
+"""Shared by tests about people: accounts over HTTP, and rated tables."""
 
 import http.client
 import json
@@ -25,7 +25,7 @@ class Case(harness.Case):
             Client.all_open.pop().shutdown()
 
     def post(self, path, body, token=None, content_type="application/json"):
-        """(status, what was said)."""
+        """(status, body)."""
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE)
         headers = {"Content-Type": content_type}
         if token:
@@ -61,7 +61,7 @@ class Case(harness.Case):
         return made["token"]
 
     def rated_table(self, tokens, moves=True, **more):
-        """Everybody sits down, is ready and has moved: the room, and (client, handle) by seat."""
+        """All sit down, are ready and have moved: the room, and (client, handle) by seat."""
         clients = [Client(self.server, token=token) for token in tokens]
         seats = [{"open": {}} for _ in tokens]
         made = clients[0].create(seats=seats, rated=True, clock=CLOCK, **more)

@@ -1,5 +1,5 @@
-"""People on two servers of one PostgreSQL: rated games end once, whatever is decided on one server
-holds on the other, and a token that is revoked on one ends connections to the other."""
+"""People on two servers of one PostgreSQL: rated games end once, a decision on one server holds on
+the other, and revoking a token on one ends connections to the other."""
 
 import glob
 import os

@@ -1,4 +1,4 @@
-// Probe: what a fresh client is told of a room.
+// Probe: what a new client is told of a room.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -90,7 +90,7 @@ private:
     std::shared_ptr<net::WsClient> client_;
     int connections_ = 0;
     boost::asio::steady_timer again_;
-    // Goes with the probe: what is still on its way then is not heard.
+    // The probe ends, and frames on their way are lost.
     std::shared_ptr<bool> here_ = std::make_shared<bool>(true);
 };
 

@@ -1,4 +1,4 @@
-"""The program as a process: options, start, stop, two of them on one store."""
+"""The program as a process: options, start, stop, two processes on one store."""
 
 import json
 import os

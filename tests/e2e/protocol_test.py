@@ -1,4 +1,4 @@
-"""Every way to be wrong on the wire has its typed answer, and the others play on."""
+"""Every kind of mistake on the wire gets a typed answer, and the others play on."""
 
 import base64
 import json

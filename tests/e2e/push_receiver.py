@@ -1,6 +1,6 @@
-"""A browser's end of Web Push: keys, and what becomes of a message (RFC 8291, 8188) and of what its
-sender shows (RFC 8292). The command openssl computes on P-256 and AES; the rest is written from the
-RFCs."""
+"""The browser's side of Web Push: keys, and decoding of messages (RFC 8291, 8188) and of the
+sender's proof (RFC 8292). The command openssl computes on P-256 and AES; the rest is written from
+the RFCs."""
 
 import base64
 import hashlib
@@ -23,7 +23,7 @@ def to_bytes(text):
 
 
 def openssl(*arguments, files=(), given=b""):
-    """What it writes. Each of `files` is written first; its place among the arguments is {0} ..."""
+    """Runs openssl, returns its output. Writes each of `files` first; {0} ... are their paths."""
     with tempfile.TemporaryDirectory(prefix="meepled-push-") as folder:
         names = []
         for number, content in enumerate(files):

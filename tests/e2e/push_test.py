@@ -1,5 +1,5 @@
-"""Web Push: players who are away are told of their turns in games over days, by a push service on
-this machine that hands messages to a receiver of its own."""
+"""Web Push: players who are away get messages about their turns in games over days, through a push
+service on this machine."""
 
 import base64
 import contextlib
@@ -56,7 +56,7 @@ class Told(http.server.BaseHTTPRequestHandler):
 
 
 class TheReceiver(harness.Case):
-    """What the tests trust reads the RFCs' own examples."""
+    """The receiver decodes the RFCs' own examples."""
 
     def test_it_reads_the_message_of_rfc_8291(self):
         # SEC 1's form of a private key, as openssl reads it.
@@ -175,7 +175,7 @@ class Push(PushCase):
         self.assertEqual(headers["Content-Encoding"], "aes128gcm")
         self.assertNotIn(room, str(headers))
         eventually(lambda: self.server.metric("meepled_push_sent_total") == 1)
-        # Nobody else, and not who was there at the first turn.
+        # No other player, and not the one who was connected at the first turn.
         self.assertTrue(self.service.came.empty())
         self.assertEqual(self.server.metric("meepled_push_waiting"), 0)
 

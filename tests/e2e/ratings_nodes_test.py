@@ -1,5 +1,5 @@
-"""A result and its ratings are one thing on PostgreSQL, too, however often the server is killed:
-ratings_test.py tells how. MEEPLED_RATED_KILLS says how often."""
+"""On PostgreSQL, too, a result and its ratings are stored together, however often the server is
+killed (see ratings_test.py). MEEPLED_RATED_KILLS sets the number of kills."""
 
 import unittest
 

@@ -1,5 +1,5 @@
-"""Rated games over real sockets: who may play them, what they change, and that a result and its
-ratings are one thing, however the server ends. MEEPLED_RATED_KILLS says how often it is killed."""
+"""Rated games over sockets: permissions, effects, and that a result and its ratings are stored
+together, however the server ends. MEEPLED_RATED_KILLS sets the number of kills."""
 
 import itertools
 import os
@@ -140,7 +140,7 @@ class Ratings(people.Case):
         self.assertIn("handle", table[0][0].attach(waiting, role="SPECTATOR"))
         game = {"game": "carcassonne", "seats": [{"open": {}}] * 2, "rated": True}
         self.assertEqual(table[0][0].ask("seek", games=[game])["error"]["code"], "RATE_LIMITED")
-        # Other games are for everybody, and so is the one that she played.
+        # Other games are open to all, and so is her finished game.
         self.assertIn("room", table[0][0].create())
         self.assertIn("handle", table[0][0].attach(room))
 

@@ -1,4 +1,4 @@
-"""The lines that README.md tells to type, as they stand, against a server with default settings."""
+"""The commands of README.md, exactly as written there, against a server with default settings."""
 
 import os
 import re
@@ -111,7 +111,7 @@ class Costs(ServerCase):
 
 
 class Limits(ServerCase):
-    """What proto/docs/errors.md says under Limits."""
+    """The section Limits of proto/docs/errors.md."""
 
     settings = ("--frames-per-second", "1", "--frames-burst", "30",
                 "--requests-per-second", "1", "--requests-burst", "60")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Records proto/docs/dialogue.md anew, from a real server:
+"""Records proto/docs/dialogue.md again, from a server:
 
     MEEPLED=build/release/bin/meepled tests/e2e/record_dialogue.py
 """
@@ -45,28 +45,29 @@ class Recorder(Client):
 
 def dialogue(server):
     ada = Recorder(server)
-    ada.lines.insert(0, "# Ada says hello and asks for the legal set with her decisions.")
-    ada.say("She makes a room with a bot of the server at the other seat, and sits down.")
+    ada.lines.insert(0, "# Ada says Hello and asks for the legal set with her decisions.")
+    ada.say("She creates a room with a server bot in the other seat, and takes a seat.")
     room = ada.create([{"open": {}}, {"bot": "random"}],
                       options=[{"name": "start_player", "value": "host"}])["room"]
     handle = ada.attach(room)["handle"]
     ada.next_pushed("snapshot")
-    ada.say("Everybody is ready, so the game begins. The answer and the transition may come in "
+    ada.say("All seats are ready, so the game begins. The answer and the transition may come in "
             "either order.")
     ada.ready(handle)
     told = ada.next_pushed("transition")
     while not (told.get("decision") or {}).get("tiles"):
         told = ada.next_pushed("transition")
-    ada.say("She lays her tile at the first place that she is offered.")
+    ada.say("She places her tile in the first legal place, without a figure.")
     command = {"handle": handle, "commandId": new_id(), "decision": told["decision"]["id"],
                "actions": a_step(told)}
     ada.ask("command", **command)
     ada.next_pushed("transition")
     ada.say("The bot moves.")
     told = ada.next_pushed("transition")
-    ada.say("Ada is not sure that her command arrived and sends it again: nothing happens twice.")
+    ada.say("Ada does not know whether her command arrived, and sends it again. It has no second "
+            "effect.")
     ada.ask("command", **command)
-    ada.say("She tries a cell that is taken, and resigns.")
+    ada.say("She tries an occupied cell, and resigns.")
     place = {**a_step(told)[0]["tiles"]["place"], "x": 0, "y": 0}
     ada.ask("command", handle=handle, commandId=new_id(), decision=told["decision"]["id"],
             actions=[{"tiles": {"place": place}}])
@@ -94,14 +95,14 @@ BY_CHANCE = {"completed", "scored", "deployed", "returned", "discarded"}
 
 
 def shape(what, value):
-    """The value without what is different every time; where that decides more, only its kind."""
+    """The value without random parts; for a random kind of value, only the kind."""
     if what in MADE_UP:
         return type(value).__name__
     if what == "deltas":
         kinds = [next(iter(one)) + ":" + next(iter(next(iter(one.values()), {})), "")
                  for one in value]
         sure = [one for one in kinds if one.split(":")[1] not in BY_CHANCE]
-        return [one for one, _ in itertools.groupby(sure)]  # What fits nowhere is drawn again.
+        return [one for one, _ in itertools.groupby(sure)]  # An unplaceable tile is drawn again.
     if what == "actions":
         return next(iter(value[0]["tiles"]))
     if what == "tiles" and "x" in value:
@@ -130,7 +131,7 @@ def frames(lines):
 
 
 def split_page():
-    """What stands before the dialogue, its lines, and what stands behind it."""
+    """The text before the dialogue, its lines, and the text after it."""
     with open(PAGE, encoding="utf-8") as file:
         before, rest = file.read().split(BEGIN)
     block, after = rest.split(END)

@@ -1,4 +1,5 @@
-"""Reviews of finished games, which grow, for whoever may see the record; and by the program."""
+"""Reviews of finished games, over HTTP while they grow and with permissions, and by `meepled
+analyse`."""
 
 import json
 import subprocess

@@ -1,6 +1,6 @@
-"""proto/sdk/python/snapshots.py, which lives on the whole view with each step: it plays whole
-games, its views are what a client folds from the transitions, and it plays on a server of before
-that knows neither the feature nor minor versions."""
+"""proto/sdk/python/snapshots.py, which uses the whole view with each step: it plays whole games,
+its views equal folded ones, and it plays on an old server that knows neither the feature nor minor
+versions."""
 
 import json
 import os

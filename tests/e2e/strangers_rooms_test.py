@@ -1,5 +1,5 @@
-"""Strangers at the rooms: one address that asks for rooms, bots, histories, lists, codes or records
-as fast as it can, each with honest games going on beside it from another address.
+"""A hostile client at the rooms: one address asks for rooms, bots, histories, lists, codes or
+records as fast as it can, while honest games run from another address.
 
 What is asserted: the honest games lose nothing and never stand still, the stranger gets no further
 than the limits say, and everybody else is served. How fast is printed. MEEPLED_STRANGERS=long makes
@@ -82,7 +82,7 @@ def outcome_of(frame):
     return error["code"]
 
 
-# ---- What strangers do. At the top level, so that another process can have it. ----
+# ---- Attacks. At the top level, so that another process can run them. ----
 
 
 def make_room(client):
@@ -176,7 +176,8 @@ class Strangers(Case):
         created = honest.create(name="honest table")
         self.assertIn("room", created)
         # It is found: on some page, and by its name.
-        eventually(lambda: honest.ask("listRooms", text="honest t")["roomList"]["rooms"])
+        by_name = {"text": "honest t"}
+        eventually(lambda: honest.ask_when_allowed("listRooms", **by_name)["roomList"]["rooms"])
         rooms, after = [], ""
         while True:
             page = honest.ask("listRooms", after=after)["roomList"]
@@ -232,7 +233,7 @@ class Strangers(Case):
             connection.close()
 
     def long_game(self):
-        """A finished game of two bots, which somebody watched."""
+        """A finished game of two bots, with a spectator."""
         watcher = Client(self.server)
         room = watcher.create([{"bot": "random"}, {"bot": "random"}])["room"]
         watcher.attach(room, role="SPECTATOR")

@@ -1,4 +1,4 @@
-"""Strangers at the sockets of the real program, while two honest players go on with their games.
+"""Hostile clients at the sockets of the program, while two honest players continue their games.
 
 Each test is one kind of attack, from an address of its own (127.0.0.66). Beside it two clients play
 game after game; they must lose nothing: every command is done, every transition comes in order,
@@ -357,7 +357,7 @@ class Strangers(harness.Case):
         self.flood(frame(PONG, b"b" * 125) * 100)
 
     def test_idle_connections_of_one_address(self):
-        """They hold at most its places; somebody else is let in at once."""
+        """They hold at most their places; another address gets in right away."""
         held = []
 
         def once(_dice):

@@ -1,5 +1,5 @@
-"""A table over real sockets: a loss on time, a mis-click taken back, a pause that outlives the
-server, a game that all agree to end; and clients that know nothing of any of it."""
+"""A table over sockets: a loss on time, a takeback, a pause over a restart of the server, an agreed
+end; and clients that know none of these."""
 
 import json
 import os
@@ -35,7 +35,7 @@ class Tables(harness.Case):
         self.addCleanup(self.server.close)
 
     def seated(self, kinds, **settings):
-        """[(client, handle), ...] by seat, everybody ready."""
+        """[(client, handle), ...] by seat, all ready."""
         clients = [kind(self.server, f"player {i}") for i, kind in enumerate(kinds)]
         created = clients[0].create([{"open": {}} for _ in kinds], **settings)
         table = []
@@ -51,7 +51,7 @@ class Tables(harness.Case):
         return client.ask(what, handle=handle, commandId=new_id(), **body)
 
     def everybody_is_told(self, table, kind):
-        """The next transition that holds such a delta, of everybody."""
+        """The next transition with such a delta, from each client."""
         told = []
         for client, _ in table:
             one = client.next_pushed("transition")
@@ -125,7 +125,7 @@ class Tables(harness.Case):
         refused = self.say(table, 1, "propose", kind="TAKEBACK")["error"]["code"]
         self.assertEqual(refused, "UNDO_BARRIER")
         done = self.say(table, 0, "propose", kind="TAKEBACK", decision=asked["decision"]["id"])
-        # Who knows of takebacks is told the way back, the other what there is now.
+        # A client with the feature gets the takeback, the other one the new view.
         back = table[0][0].next_pushed("transition")
         self.assertEqual((back["seq"], back["cause"]), (done["commandDone"]["seq"], "UNDO"))
         view = delta_of(back, "takenBack")["tiles"]

@@ -1,5 +1,5 @@
-"""What people say over real sockets: who hears it and when; strangers who say too much, lead
-elsewhere or hide what they say; who is blocked or muted; and a server that is killed meanwhile."""
+"""Chat over sockets: audience, timing, hostile senders, links, hidden characters, blocks, mutes;
+and a server that is killed meanwhile."""
 
 import time
 import unittest
@@ -11,7 +11,7 @@ QUICK = ("--commands-per-second", "1000", "--commands-burst", "1000")
 
 
 class Talker(Client):
-    """A client that wants to hear what is said."""
+    """A client with the feature `talk`."""
 
     def greet(self, name="Tester"):
         who = {"token": self.token} if self.token else {"guest": {"name": name}}
@@ -36,7 +36,7 @@ class Talker(Client):
         return [line.get("text") for line in self.before()["lines"]]
 
     def heard_nothing(self):
-        """Whatever was told before this answer has come by then."""
+        """Everything that was sent before this answer has arrived by then."""
         self.ask("ping")
         return not any("line" in frame for frame in self.pushed)
 
@@ -138,7 +138,7 @@ class Talks(harness.Case):
                 answer = code(one.say(f"buy {k}"))
                 said, refused = said + (answer == "none"), refused + (answer == "RATE_LIMITED")
         self.assertEqual(said + refused, 48)
-        # Twenty at once; what is added meanwhile, two a second, is little.
+        # Twenty at once; two more per second meanwhile do not matter.
         self.assertGreaterEqual(said, 20)
         self.assertGreater(refused, 0)
 
@@ -156,7 +156,7 @@ class Talks(harness.Case):
         self.assertEqual(cyd.hears()["text"], "Who is there?")
         self.assertEqual(ada.texts(), ["Who is there?"])
         self.assertEqual(ben.texts(), ["You again", "Do you hear me?"])
-        # Nobody is told that they are blocked, and what tells them apart says nothing elsewhere.
+        # Blocked players are not told, and the speaker's name differs in other rooms.
         self.assertNotIn("blocks", [kind for frame in ben.pushed for kind in frame])
         # In another room, over a restart, on other connections.
         self.server.restart()
@@ -213,7 +213,8 @@ class Talks(harness.Case):
         for i in range(12):
             command_id, text = new_id(), f"line {i}"
             if i % 4 == 3:
-                # Nobody knows whether it was said when the server ends; so it is said again.
+                # When the server ends, the client does not know whether the line was sent; so it
+                # repeats it.
                 ada.send("say", handle=ada.handle, commandId=command_id, text=text)
                 self.server.restart()
                 ada, ben = (Talker(self.server, token=one.token) for one in (ada, ben))

@@ -1,4 +1,4 @@
-// The program as a child process that may be killed.
+// The program as a child process that a test can kill.
 #pragma once
 
 #include <fcntl.h>

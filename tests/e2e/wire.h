@@ -1,5 +1,5 @@
-// A wire between a server and its database that can be cut: connections to a port of this machine
-// are carried to a Unix socket, until nothing is carried any more.
+// A wire between a server and its database that a test can cut: it forwards connections from a port
+// of this machine to a Unix socket, until it forwards nothing any more.
 #pragma once
 
 #include <array>
@@ -31,7 +31,7 @@ public:
     Wire& operator=(const Wire&) = delete;
 
     [[nodiscard]] std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
-    // While it is cut nothing arrives, neither bytes nor ends; what was under way is lost.
+    // While it is cut nothing arrives, neither bytes nor ends; bytes on their way are lost.
     void cut(bool is_cut) {
         boost::asio::post(io_, [this, is_cut] { cut_ = is_cut; });
     }

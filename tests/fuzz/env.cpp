@@ -1,4 +1,4 @@
-// The C interface: any calls in any order, with numbers, texts and bytes that mean nothing.
+// The C interface: any calls in any sequence, with meaningless numbers, texts and bytes.
 #include <array>
 #include <string>
 #include <vector>

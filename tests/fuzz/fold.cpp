@@ -1,5 +1,5 @@
-// What comes from a server or out of a record: a snapshot and transitions, each with its length in
-// two bytes before it. A client's memory takes them or refuses them, and holds together.
+// Messages from a server or a record: a snapshot and transitions, each after its length in two
+// bytes. A client's fold accepts or refuses them, and stays consistent.
 #include "server/codec/client_fold.h"
 #include "server/codec/match.h"
 #include "tests/fuzz/parts.h"

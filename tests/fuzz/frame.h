@@ -1,4 +1,4 @@
-// One client frame in either encoding: whatever comes, an answer; whatever is understood, the same
+// One client frame in either encoding: every input gets an answer, and a readable frame reads equal
 // in both encodings.
 #pragma once
 

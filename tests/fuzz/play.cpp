@@ -1,5 +1,4 @@
-// Whole games from bytes: who sits there, what is asked for, offered or not. The laws must hold
-// after every step.
+// Whole games from bytes: setups and commands, legal or not. The laws hold after every step.
 #include <algorithm>
 #include <iterator>
 #include <map>
@@ -52,7 +51,7 @@ constexpr Law dear_laws[] = {
     [](const Match& match, Chance& chance) { laws::turning_changes_nothing(match, chance); },
 };
 
-// One game, and beside it everybody who is told of it.
+// One game with all its viewers.
 class Game {
 public:
     Game(Match match, std::uint64_t seed)
@@ -139,7 +138,7 @@ private:
         }
     }
 
-    // All or nothing, and what is done is what would be done one by one.
+    // All or nothing, and the result equals that of single commands.
     void ask_list(Seat seat, Choices& choices) {
         std::vector<Command> commands(choices.below(4));
         for (Command& command : commands) {

@@ -1,4 +1,4 @@
-// A record from a stranger: read, verified, reported, written again.
+// An untrusted record: read, verified, reported, written again.
 #include <sstream>
 #include <string>
 

@@ -1,5 +1,5 @@
-// A room's header and log as they come from a disk that may lie: either the room is as its log
-// says, or it is refused with a reason (and only that room is quarantined).
+// A room's header and log from an unreliable disk: the room is restored as the log says, or refused
+// with a reason (and only that room is quarantined).
 #include "server/room/room.h"
 #include "tests/fuzz/parts.h"
 

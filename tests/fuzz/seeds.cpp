@@ -1,5 +1,5 @@
-// Writes seeds for the targets: short games of every kind, played through a real room, what was
-// asked for in them, whole games as text, and bytes that make the choices of `play`.
+// Writes seeds for the targets: short games of every kind played through a room, their requests,
+// whole games as text, and bytes for the choices of `play`.
 //
 //     fuzz_seeds FOLDER      the corpus folder; files of the same names are written anew
 #include <cstdio>
@@ -34,7 +34,7 @@ void write(const path& path, const std::string& bytes) {
     std::ofstream(path, std::ios::binary) << bytes;
 }
 
-// What is played, and how the names of its files begin.
+// The setups, and the beginning of their files' names.
 struct Sort {
     std::string prefix;
     std::string game;

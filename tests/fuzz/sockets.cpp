@@ -1,7 +1,8 @@
-// A fuzzer at the socket: the real Listener and its sessions, and many clients that say frames,
-// half frames and nonsense, pause, close and reset in random order, while rooms send and close from
-// other threads. It is a program of its own: what it looks for lies between several connections and
-// threads, which a fuzzer of one input does not see. Meant to run under AddressSanitizer.
+// A socket fuzzer: the production Listener and its sessions, and many clients that send frames,
+// parts of frames and nonsense, pause, close and reset in random sequence, while rooms send and
+// close from other threads. It is a separate program, because it searches for faults between
+// several connections and threads, which a fuzzer of one input cannot find. Run it under
+// AddressSanitizer.
 //
 //   socket_fuzz [--seconds N] [--seed N]
 //
@@ -61,7 +62,7 @@ Frame frame_of(std::size_t bytes) {
     return std::make_shared<const std::string>(bytes, 'f');
 }
 
-// What is behind the connections: it answers by the first letter of a message.
+// The client objects behind the connections: they answer by the first letter of a message.
 class Rooms final : public Gateway {
 public:
     std::shared_ptr<Client> on_open(std::shared_ptr<Outlet> outlet) override {
@@ -186,7 +187,7 @@ public:
 
     void say(std::string_view bytes) {
         said_ += bytes.size();
-        // What does not fit is lost: so frames end in the middle.
+        // Bytes that do not fit are lost, so frames end in the middle.
         ::send(peer_.socket().native_handle(), bytes.data(), bytes.size(), MSG_NOSIGNAL);
     }
 
@@ -371,7 +372,7 @@ private:
 
     void finish() {
         switch (dice_.below(3)) {
-            case 0: {  // those that are there go when their time is over
+            case 0: {  // existing connections end at their time limits
                 await([&] { return listener_->figures().connections == 0; }, "all leave in time",
                       [&] {
                           const NetFigures left = listener_->figures();
@@ -392,7 +393,7 @@ private:
         }
     }
 
-    // Somebody who does nothing wrong is served. (Its address may have no place for a moment.)
+    // An honest client is served. (Its address may have no place for a moment.)
     void honest() {
         await(
             [&] {

@@ -1,4 +1,4 @@
-// What fuzz targets share. Each is one .cpp file that defines LLVMFuzzerTestOneInput.
+// Shared by the fuzz targets. Each is one .cpp file that defines LLVMFuzzerTestOneInput.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 namespace tests::fuzz {
 
-// A promise that must hold whatever the input; the fuzzer and the replay both end here if not.
+// An invariant for every input; the fuzzer and the replay both end here if it is broken.
 inline void promise(bool holds, const char* what) {
     if (holds) return;
     std::fprintf(stderr, "broken promise: %s\n", what);

@@ -1,5 +1,5 @@
-// What must not change unnoticed: recorded games, numbers of command sequences, canonical bytes;
-// and that trace_check finds what is wrong.
+// Golden files: recorded games, numbers of command sequences, canonical bytes; and that trace_check
+// finds mistakes.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -64,7 +64,7 @@ struct Trace {
         for (const json& row : rows) lines.push_back(row.dump());
         return server::tools::check_tile_trace(lines);
     }
-    // The first turn in which somebody scores.
+    // The first turn with a score.
     [[nodiscard]] std::size_t scoring() const {
         const auto found = std::find_if(rows.begin(), rows.end(), [](const json& row) {
             return row.at("t") == "turn" && !row.at("scored").empty();

@@ -1,4 +1,4 @@
-// The laws notice a match that breaks them: tests of the tests.
+// Tests of the tests: the laws fail for a match that breaks them.
 #include "tests/support/catch.h"
 #include "tests/support/games.h"
 #include "tests/support/laws.h"
@@ -38,7 +38,7 @@ TEST_CASE("a shadow notices awards that do not add up") {
     scored.figures = {{{{0, 0}, 0}, 0, tiles::FigureKind::meeple}};
     scored.awards = {{0, 3}};
     CHECK_THROWS_AS(game.shadow.told({tiles::Event{scored}}), laws::Violation);
-    scored.awards = {{1, 4}};  // nobody of seat 1 stands there
+    scored.awards = {{1, 4}};  // seat 1 has no figure there
     CHECK_THROWS_AS(game.shadow.told({tiles::Event{scored}}), laws::Violation);
 }
 

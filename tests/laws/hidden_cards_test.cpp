@@ -1,6 +1,6 @@
-// I6 over the card game, which hides the most: at many random positions, whatever a viewer may not
-// know changes no byte of what that viewer gets. MEEPLED_LAW_FACTOR=80 makes it more than a hundred
-// thousand positions.
+// Invariant I6 for Cardcassonne, which hides the most: at many random positions, hidden information
+// changes no byte that a viewer gets. MEEPLED_LAW_FACTOR=80 makes it more than a hundred thousand
+// positions.
 #include <iostream>
 
 #include "tests/support/catch.h"
@@ -45,7 +45,7 @@ TEST_CASE("the law of hidden cards notices a twin that shows something else") {
     rules::Random chance(3);
     auto match = games::fresh({"cardcassonne", {}, {}, 2});
     match.start(chance);
-    // Well into the first round, when everybody holds cards.
+    // In the first round, when all seats hold cards.
     for (int i = 0; i < 12; ++i) {
         (void)match.play(match.decision()->seat, games::random_command(match, chance), chance);
     }

@@ -1,6 +1,6 @@
-// The laws, over everything that can be played. MEEPLED_LAW_FACTOR multiplies the number of random
-// sets of modules and options, MEEPLED_LAW_GAME names the one game to be tried. With these two,
-// MEEPLED_LAW_SEED plays only the game of that seed: a failure prints such a command.
+// The laws, for all games, modules and options. MEEPLED_LAW_FACTOR multiplies the number of random
+// sets of modules and options, MEEPLED_LAW_GAME selects one game. With these two, MEEPLED_LAW_SEED
+// plays only the game of that seed: a failure prints such a command.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
@@ -32,8 +32,8 @@ std::string again(std::uint64_t seed) {
     return command + "'";
 }
 
-// Calls play(setup, seed) for every game of a law, or for that of MEEPLED_LAW_SEED; whatever is
-// thrown comes with the setup and the command that repeats it.
+// Calls play(setup, seed) for every game of a law, or for that of MEEPLED_LAW_SEED; adds the setup
+// and the command that repeats the game to every exception.
 template <class Play>
 void for_games(const std::vector<rules::Setup>& setups, int each, Play play) {
     const char* wanted = variable("MEEPLED_LAW_SEED");

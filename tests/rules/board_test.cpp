@@ -20,7 +20,7 @@ Position at(int x, int y) {
     return {static_cast<std::int8_t>(x), static_cast<std::int8_t>(y)};
 }
 
-// What the frontier must be, from all tiles that lie.
+// The frontier, computed from all tiles on the board.
 std::map<Position, int> wanted(const std::map<Position, Edges>& tiles) {
     std::map<Position, int> cells;
     for (const auto& [cell, edges] : tiles) {

@@ -1,4 +1,4 @@
-// Short words for the tests of the rules.
+// Short helpers for the tests of the rules.
 #pragma once
 
 #include <algorithm>
@@ -64,7 +64,7 @@ inline rules::Command command(const rules::Match& match, std::string_view text) 
     return *command;
 }
 
-// What happens when the seat in turn does this; it must be legal.
+// The events of this command of the seat in turn; it must be legal.
 inline rules::Events play(rules::Match& match, std::string_view text) {
     rules::Random unused(0);
     INFO("command: " << text);

@@ -1,5 +1,5 @@
-// Cardcassonne where scenarios do not reach: what chests are worth, ties, the table of animals, and
-// commands of another family.
+// Cardcassonne beyond scenarios: points of chests, ties, the animal table, and commands of another
+// family.
 #include <algorithm>
 #include <numeric>
 
@@ -146,7 +146,7 @@ TEST_CASE("CARD-62: ties are broken by building cards, jokers included; then the
     CHECK(end.winners == winners);
 }
 
-TEST_CASE("commands and events of the other family are refused, whichever it is") {
+TEST_CASE("commands and events of the other family are refused") {
     rules::Random chance(1);
     auto match = fresh(2);
     auto board = rules::Match::create({"carcassonne", {"farmers"}, {}, 2}).value();

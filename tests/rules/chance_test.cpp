@@ -1,4 +1,4 @@
-// Numbers and shuffles: the same on every compiler, for ever.
+// Numbers and shuffles: equal on every compiler and in every version.
 #include "rules/core/chance.h"
 
 #include <array>

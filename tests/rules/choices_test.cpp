@@ -1,4 +1,4 @@
-// Choices: what bots pick from, against the lists of commands and the checked way of playing them.
+// Choices, from which bots pick, compared with the lists of commands and with checked playing.
 #include "rules/tiles/choices.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 using namespace rules::tiles;  // NOLINT(google-build-using-namespace): a test about one folder
 
-TEST_CASE("Whoever picks one of the choices gets what the command of that name does") {
+TEST_CASE("A picked choice has the effect of its command") {
     const rules::Setup everything =
         build::setup(3, {"farmers", "abbot", "river", "gifts", "mage_and_witch", "labyrinth",
                          "traders_and_builders", "princess_and_dragon", "tower"});
@@ -91,7 +91,7 @@ TEST_CASE("Playing on leaves the same game and the same choices as playing and a
     }
 }
 
-// What two rules only bring about together: nobody deploys beside its own equal.
+// Two rules together: no figure is deployed beside an equal one.
 TEST_CASE("Equal followers on one segment are one choice for the fairy [PD-8]") {
     const Game game(
         rules::editions::ingredients(build::setup(2, {"farmers", "princess_and_dragon"})));

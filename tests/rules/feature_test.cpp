@@ -38,7 +38,7 @@ TEST_CASE("Joining nodes makes the sets that plain sets make") {
         FreshRecords fresh{};
         for (FeatureRecord& record : fresh) record = {12, 1, 0};
         for (int i = 0; i < nodes_max; ++i) {
-            // Nodes come tile by tile; those of the last ones do not fill a tile.
+            // Nodes come tile by tile; the last ones do not fill a tile.
             constexpr int most = tile_nodes_max;
             if (i % most == 0) features->add(i / most, fresh, std::min(most, nodes_max - i));
             REQUIRE(features->tile_of(static_cast<Node>(i)) == i / most);

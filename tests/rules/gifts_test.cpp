@@ -1,4 +1,4 @@
-// Gift cards: what there is, who knows what, and what a list of commands may do with them.
+// Gift cards: their number, hidden information, and lists of commands with them.
 #include <algorithm>
 #include <map>
 #include <vector>
@@ -141,7 +141,7 @@ rules::Match took_two(const std::string& kept) {
     return match;
 }
 
-// What goes back into the bag, as a viewer is told it; what is told, folded, is what they may see.
+// The events of a returned tile for a viewer; folded, they give the viewer's view.
 std::vector<tiles::TilePutBack> told_back(const rules::Match& before, const rules::Match& after,
                                           const rules::Events& events, Viewer viewer) {
     std::vector<tiles::TilePutBack> back;

@@ -1,4 +1,4 @@
-// The tiles of Hunters & Gatherers: what must be true of every tile, and their sums [HG-3].
+// The tiles of Hunters & Gatherers: invariants of every tile, and their sums [HG-3].
 #include <bit>
 #include <map>
 #include <string>

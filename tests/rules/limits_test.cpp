@@ -1,5 +1,4 @@
-// Limits: what a state has room for is checked when a game is made, and a list that overflows all
-// the same is loud.
+// Limits of a state: making a game checks them, and a list that overflows throws.
 #include <algorithm>
 #include <cstdint>
 #include <functional>

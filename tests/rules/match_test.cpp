@@ -229,7 +229,7 @@ TEST_CASE("The last seat left ends the game with the final scoring") {
     rules::Match match = build::started({"W", "E"});
     play(match, "place 1,0 r0");
     play(match, "deploy meeple road W");
-    play(match, "place 0,-1 r2");  // completes a city that nobody owns
+    play(match, "place 0,-1 r2");  // completes a city without an owner
     const rules::Events events = resign(match, 1);
     CHECK(match.over());
     CHECK(all<tiles::FeatureCompleted>(events).size() == 1);
@@ -249,7 +249,7 @@ TEST_CASE("The game ends after the last tile; equal top scores share the win [BA
     const auto ended = all<tiles::GameEnded>(events);
     REQUIRE(ended.size() == 1);
 
-    // Nobody ever deploys: nothing but zeros, and everybody wins.
+    // Without any deployment all scores are zero, and all seats win.
     rules::Match idle = build::started({}, build::setup(4));
     rules::Random unused(0);
     while (idle.decision()) {

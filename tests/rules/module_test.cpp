@@ -1,5 +1,5 @@
-// What modules are asked: a made-up one changes the base game through them alone, and the engine
-// learns nothing about it.
+// The hooks of modules: a made-up module changes the base game through them, and the engine knows
+// nothing of it.
 #include "rules/tiles/module.h"
 
 #include <algorithm>
@@ -18,9 +18,9 @@ using namespace rules::tiles;  // NOLINT(google-build-using-namespace): a test a
 using rules::Refusal;
 using rules::Seat;
 
-// Gardens come to life: monks stand there, at double strength for abbots; a completed garden brings
-// 5 points and its owner's neighbour one more; nobody may place a tile south of y = 1; a seat may
-// squat on any road segment whoever is there.
+// A made-up module: monks can stand in gardens, abbots with double strength. A completed garden
+// scores 5 points and one more for its owner's neighbour. No tile may be placed south of y = 1. A
+// seat may deploy on any road segment, whatever stands there.
 class Made final : public ModuleOf<Made> {
 public:
     [[nodiscard]] std::string_view name() const override { return "made"; }
@@ -51,7 +51,7 @@ public:
         plays_asked += std::holds_alternative<DeployFigure>(command) ? 1 : 0;
         return false;
     }
-    // Whoever deploys an abbot gives the next seat a point.
+    // Deploying an abbot gives the next seat a point.
     void react(Turn& turn, const FigureDeployed& event) const {
         const PlacedFigure& deployed = event.figure;
         if (deployed.kind != FigureKind::abbot) return;
@@ -125,24 +125,6 @@ public:
     }
 };
 
-// Asks after every tile; the answer is one command, and does nothing.
-template <Question question, class Answer>
-class Asker final : public ModuleOf<Asker<question, Answer>> {
-public:
-    [[nodiscard]] std::string_view name() const override { return "asker"; }
-    void stock(Stock& stock) const override {
-        stock.wants_offer(Phase::choosing);
-        stock.wants_play(command_index<Answer>());
-    }
-    [[nodiscard]] Question asks(const Situation& /*now*/) const override { return question; }
-    void offer(const Situation& now, Seat /*seat*/, Offers& out) const override {
-        if (now.state.question() == question) out.add(Answer{});
-    }
-    bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {
-        return turn.state().question() == question;
-    }
-};
-
 template <class M>
 void make_game_with() {
     const M module;
@@ -188,140 +170,6 @@ TEST_CASE("A module is asked what it answers, answers what it is asked, and does
     CHECK_THROWS_AS(make_game_with<Hasty>(), rules::Broken);
 }
 
-TEST_CASE("Several modules ask about one tile, in their order, and then the seat deploys") {
-    const Asker<Question::retake_figure, Pass> first;
-    const Asker<Question::move_token, RemoveToken> second;
-    Ingredients ingredients = rules::editions::ingredients(build::setup());
-    ingredients.modules.push_back(&first);
-    ingredients.modules.push_back(&second);
-    const Game game(std::move(ingredients));
-    State state = game.fresh();
-    rules::Random chance(1);
-    game.start(state, build::opening({"W", "X"}), chance, nullptr);
-    CHECK(state.phase() == Phase::placing);  // nobody asks about the start tile
-    std::vector<Event> events;
-    const PlaceTile place{game.shape(state.hand[0]).tile, {1, 0}, 0};
-    REQUIRE_FALSE(game.play(state, 0, place, chance, &events));
-    REQUIRE(state.question() == Question::retake_figure);
-    CHECK(game.play(state, 0, RemoveToken{}, chance, nullptr) == Refusal::wrong_phase);
-    REQUIRE_FALSE(game.play(state, 0, Pass{}, chance, &events));
-    REQUIRE(state.phase() == Phase::choosing);
-    REQUIRE(state.question() == Question::move_token);
-    REQUIRE_FALSE(game.play(state, 0, RemoveToken{}, chance, &events));
-    CHECK(state.phase() == Phase::deploying);
-    const std::vector<Event> expected{TilePlaced{place.tile, place.at, 0},
-                                      Asked{Question::retake_figure}, Answered{},
-                                      Asked{Question::move_token}, Answered{}};
-    CHECK(events == expected);
-    // The same in one list.
-    State at_once = game.fresh();
-    game.start(at_once, build::opening({"W", "X"}), chance, nullptr);
-    const std::vector<Command> list{place, Pass{}, RemoveToken{}, Pass{}};
-    CHECK_FALSE(game.play(at_once, 0, list, chance, nullptr));
-    CHECK(at_once.turn_seat == 1);
-}
-
-namespace {
-
-// Before the scoring all other seats have to answer, and after it the seat in turn; whoever laid
-// the tile plays another one.
-class Council final : public ModuleOf<Council> {
-public:
-    [[nodiscard]] std::string_view name() const override { return "council"; }
-    void stock(Stock& stock) const override {
-        stock.wants_step(Phase::acted);
-        stock.wants_step(Phase::scored);
-        stock.wants_offer(Phase::choosing);
-        stock.wants_play(command_index<Pass>());
-    }
-    void react(Turn& turn, const TilePlaced& /*placed*/) const {
-        const State& state = turn.state();
-        if (state.last_tile >= 0 && state.agenda.turn().data == 0) turn.again(Stack::supply);
-    }
-    void arrive(Turn& turn, Phase phase) const override {
-        const Seat own = turn.state().turn_seat;
-        if (phase == Phase::scored) return turn.ask(own, Question::move_token);
-        for (Seat seat = 0; seat < turn.game().seats(); ++seat) {
-            if (seat != own) turn.ask(seat, Question::retake_figure, seat);
-        }
-    }
-    void offer(const Situation& /*now*/, Seat /*seat*/, Offers& out) const override {
-        out.add(Pass{});
-    }
-    bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {
-        return turn.state().phase() == Phase::choosing;
-    }
-};
-
-}  // namespace
-
-TEST_CASE("Other seats are asked between any two steps, and what is due survives in the events") {
-    const Council council;
-    Ingredients ingredients = rules::editions::ingredients(build::setup(3));
-    ingredients.modules.push_back(&council);
-    const Game game(std::move(ingredients));
-    State state = game.fresh();
-    State folded = state;
-    View seen = game.view(state);
-    rules::Random chance(1);
-    std::vector<Event> events;
-    game.start(state, build::opening({"U", "U", "U", "U"}), chance, &events);
-    const auto play = [&](Seat seat, const Command& command) {
-        const auto refusal = game.play(state, seat, command, chance, &events);
-        for (const Event& event : events) {
-            game.evolve(folded, event);
-            evolve(seen, event);
-        }
-        events.clear();
-        CHECK(folded.agenda == state.agenda);
-        CHECK(seen == game.view(state));
-        rules::Random other(2);
-        CHECK(game.from_view(seen, other).agenda == state.agenda);
-        return refusal;
-    };
-    const auto lay = [&](std::int8_t y) {
-        return play(state.turn_seat, PlaceTile{game.shape(state.hand[0]).tile, {0, y}, 1});
-    };
-    REQUIRE_FALSE(lay(1));
-    REQUIRE_FALSE(play(0, DeployFigure{FigureKind::meeple, 1}));
-    CHECK(state.asked() == 1);
-    CHECK(state.agenda.top().data == 1);
-    CHECK(play(0, Pass{}) == Refusal::not_your_turn);
-    CHECK(play(2, Pass{}) == Refusal::not_your_turn);
-    SECTION("One after the other, then the seat in turn, then the other tile, and no third one") {
-        REQUIRE_FALSE(play(1, Pass{}));
-        CHECK(state.asked() == 2);
-        REQUIRE_FALSE(play(2, Pass{}));
-        CHECK(state.asked() == 0);
-        CHECK(state.question() == Question::move_token);
-        REQUIRE_FALSE(play(0, Pass{}));
-        CHECK(state.phase() == Phase::placing);
-        CHECK(state.turn_seat == 0);
-        CHECK(state.turn == 1);
-        REQUIRE_FALSE(lay(2));
-        REQUIRE_FALSE(play(0, Pass{}));
-        REQUIRE_FALSE(play(1, Pass{}));
-        REQUIRE_FALSE(play(2, Pass{}));
-        REQUIRE_FALSE(play(0, Pass{}));
-        CHECK(state.turn_seat == 1);
-        CHECK(state.turn == 2);
-    }
-    SECTION("Who resigns answers nothing any more") {
-        REQUIRE_FALSE(play(2, Resign{}));
-        CHECK(state.asked() == 1);
-        REQUIRE_FALSE(play(1, Pass{}));
-        CHECK(state.asked() == 0);
-    }
-    SECTION("If it is the seat in turn, the others still answer, and it plays no other tile") {
-        REQUIRE_FALSE(play(0, Resign{}));
-        CHECK(state.asked() == 1);
-        REQUIRE_FALSE(play(1, Pass{}));
-        REQUIRE_FALSE(play(2, Pass{}));
-        CHECK(state.turn_seat == 1);
-        CHECK(state.turn == 2);
-    }
-}
-
 TEST_CASE("A list that overflows is loud") {
     Lines lines;
     for (int i = 0; i < lines_max; ++i) lines.add("some", 1, 1);
@@ -331,7 +179,7 @@ TEST_CASE("A list that overflows is loud") {
 
 namespace {
 
-// Nobody is deployed on a tile with a volcano.
+// No figure is deployed on a tile with a volcano.
 class Barring final : public ModuleOf<Barring> {
 public:
     [[nodiscard]] std::string_view name() const override { return "barring"; }
@@ -346,7 +194,7 @@ public:
 
 }  // namespace
 
-TEST_CASE("Who bars tiles with a mark is asked about these alone, whoever asks") {
+TEST_CASE("A veto about tiles with a mark is asked about these tiles only") {
     const Barring barring;
     Ingredients ingredients =
         rules::editions::ingredients(build::setup(2, {"farmers", "princess_and_dragon"}));

@@ -1,5 +1,4 @@
-// Offers: what is counted keeps its place among what is listed, and has the same names one by one
-// as all at once.
+// Offers: a counted offer has the same place and the same commands as a listed one.
 #include "rules/tiles/offers.h"
 
 #include <vector>

@@ -1,6 +1,6 @@
-// Oracle: a second, slow and obvious reading of the rules, to compare the engine with. It works on
-// a view alone, looks at every cell and fills floods slot by slot; it shares nothing with the
-// engine but the tile table.
+// Oracle: a second, slow and simple implementation of the rules, to compare the engine with. It
+// works on a view, looks at every cell and fills floods slot by slot; it shares only the tile table
+// with the engine.
 #pragma once
 
 #include <cstdint>
@@ -34,7 +34,7 @@ public:
     // Points of one owner if it were scored now (BASE-31 ff., FARM-6).
     [[nodiscard]] int points(const Feature& feature) const;
 
-    // What the seat in turn may do, as the rules say it, sorted; with or without farmers.
+    // The legal commands of the seat in turn by the rules, sorted; with or without farmers.
     [[nodiscard]] std::vector<rules::Command> commands(bool farmers) const;
 
 private:

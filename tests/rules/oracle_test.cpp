@@ -1,5 +1,5 @@
-// The engine against the oracle: in every position of random games both must say the same about
-// every feature, every placement and every deployment.
+// The engine against the oracle: in every position of random games both agree about every feature,
+// every placement and every deployment.
 #include "tests/rules/oracle.h"
 
 #include <algorithm>

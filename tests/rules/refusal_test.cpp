@@ -1,4 +1,4 @@
-// Every reason for a refusal, provoked; and after each the match is what it was.
+// Every reason for a refusal; after each refusal the match is unchanged.
 #include "rules/core/refusal.h"
 
 #include <vector>
@@ -165,7 +165,7 @@ TEST_CASE("Lists that end a turn early, or hold nothing, are refused before anyt
     CHECK(match.decision()->seat == 1);
 }
 
-TEST_CASE("Whoever has resigned plays no more; after the end nobody does") {
+TEST_CASE("A resigned seat plays no more; after the end no seat does") {
     rules::Match match = build::started({"W", "X"}, build::setup(3));
     rules::Random unused(0);
     REQUIRE(match.play(1, resigning, unused).has_value());

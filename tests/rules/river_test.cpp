@@ -1,4 +1,4 @@
-// The order in which the River's tiles come, which chance decides only within each stage.
+// The sequence of the River's tiles: random only within each stage.
 #include <set>
 #include <string>
 

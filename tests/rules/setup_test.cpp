@@ -1,4 +1,4 @@
-// What may be played, and what is wrong with what may not.
+// Legal setups, and the problems of illegal ones.
 #include "rules/editions/setup.h"
 
 #include <set>

@@ -1,4 +1,4 @@
-// What waits to be told: in order, also beyond the room that it has at hand.
+// Events that wait to be told: in sequence, also beyond the inline buffer.
 #include "rules/tiles/unheard.h"
 
 #include <string>
@@ -44,7 +44,7 @@ TEST_CASE("What answers an event while it is told waits behind the others") {
     CHECK(told == 9);
 }
 
-TEST_CASE("Whatever was not told is forgotten with the turn") {
+TEST_CASE("Events that were not told are forgotten with the turn") {
     Unheard unheard;
     for (int i = 0; i < 6; ++i) unheard.add(scored(i));
     CHECK_FALSE(unheard.empty());

@@ -257,7 +257,7 @@ TEST_CASE("What a question is about takes two more bytes where one does not hold
         view.agenda.push({tiles::Phase::choosing, 1, tiles::Question::capture_figure, data});
         return hex(bytes(view)).substr(12, 12);
     };
-    CHECK(with(254).starts_with("040106feff"));  // and then: nobody is in turn
+    CHECK(with(254).starts_with("040106feff"));  // and then: no seat is in turn
     CHECK(with(255) == "040106ffff00");
     CHECK(with(300) == "040106ff2c01");
 }

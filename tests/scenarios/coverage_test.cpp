@@ -1,5 +1,5 @@
-// No rule without a test: every id in rules.txt is named by a scenario or by a TEST_CASE. Where one
-// scenario alone names it, and other rules, too, it marks the expectation that shows it.
+// Every id in rules.txt is named by a scenario or a TEST_CASE. If only one scenario names it, and
+// it names other rules, too, the scenario marks the expectation that shows the rule.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

@@ -1,4 +1,4 @@
-// The reader of scenarios finds what is wrong: a test of the tests.
+// A test of the tests: the scenario reader finds mistakes.
 #include <string>
 
 #include "tests/support/catch.h"
@@ -6,7 +6,7 @@
 
 namespace {
 
-// What is reported for these lines after a head that is right.
+// The problems reported for these lines after a correct head.
 scenario::Problems problems_of(const std::string& lines, const std::string& game = "carcassonne") {
     scenario::Problems problems;
     const auto read =

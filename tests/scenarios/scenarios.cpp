@@ -1,4 +1,4 @@
-// Runs scenarios: `scenarios FILE...`. Prints what is wrong as "file:line: message"; exits 1 then.
+// Runs scenarios: `scenarios FILE...`. Prints each failure as "file:line: message"; then exits 1.
 #include <iostream>
 
 #include "tests/support/scenario.h"

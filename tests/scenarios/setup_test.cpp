@@ -127,7 +127,7 @@ int roads_on(tiles::TileIndex tile) {
     return sides;
 }
 
-// Who is still in after a round of draws.
+// The seats that remain after a round of draws.
 std::set<rules::Seat> most_roads(std::span<const tiles::StartDraw> round) {
     int most = 0;
     for (const auto& draw : round) most = std::max(most, roads_on(draw.tile));
@@ -149,7 +149,7 @@ private:
 
 }  // namespace
 
-TEST_CASE("HOUSE-1: the tile with the most roads begins, those who tie draw again") {
+TEST_CASE("HOUSE-1: the tile with the most roads begins, tied seats draw again") {
     bool drawn_again = false;
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         const auto opening = opening_of(4, "roads", seed);

@@ -1,5 +1,5 @@
-"""With PettingZoo and Gymnasium at hand their classes are used: here with stand-ins of both that
-are as strict as they are."""
+"""If PettingZoo and Gymnasium are installed, the package uses their classes: tested with strict
+stand-ins of both."""
 
 import os
 import pathlib

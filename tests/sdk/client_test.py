@@ -1,4 +1,5 @@
-"""The client against the real server; what proto/sdk/python/README.md shows is run as it stands."""
+"""The client against the server, with the programs of proto/sdk/python/README.md exactly as written
+there."""
 
 import asyncio
 import os

@@ -1,5 +1,5 @@
-"""Checks that mirror those of PettingZoo's own library (api_test, seed_test, max_cycles_test), as
-its documentation and sources have them, without the library."""
+"""Checks that mirror those of PettingZoo's library (api_test, seed_test, max_cycles_test), written
+from its documentation and sources, without the library."""
 
 import random
 from collections import defaultdict

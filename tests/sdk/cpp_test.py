@@ -1,9 +1,8 @@
-"""The installed C++ package: what its README shows is built outside the tree, and plays."""
+"""The installed C++ package: the programs of its README build outside the tree, and play."""
 
 import os
 import pathlib
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
@@ -12,6 +11,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "e2e"))
 
 from harness import MEEPLED, Case, Server  # noqa: E402  (found by the line above)
+from programs import run
 
 BUILD = pathlib.Path(MEEPLED).resolve().parents[1]
 README = (ROOT / "proto" / "sdk" / "cpp" / "README.md").read_text(encoding="utf-8")
@@ -54,16 +54,6 @@ int main(int, char** words) {
     expect<meepled::Failed>({.url = "ws://127.0.0.1:1/ws", .patience_seconds = 0});
 }
 """
-
-
-def run(*words, **more):
-    done = subprocess.run(
-        [str(word) for word in words], capture_output=True, text=True, check=False,
-        timeout=500, **more
-    )
-    if done.returncode:
-        raise AssertionError(f"{words}: {done.stdout}{done.stderr}")
-    return done.stdout
 
 
 class Package(Case):

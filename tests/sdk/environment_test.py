@@ -1,5 +1,5 @@
-"""The environment: PettingZoo's rules for it, hidden things, misuse, copies, many at once,
-whole-game hashes that C++ has, too."""
+"""The environment: PettingZoo's rules, hidden information, misuse, copies, many tables at once, and
+hashes of whole games equal to those in C++."""
 
 import copy
 import json
@@ -35,7 +35,7 @@ SEED = int(os.environ.get("MEEPLED_SEED", "1"))
 
 
 def random_game(environment, chance, steps=10**9):
-    """Plays on; what was seen last of each agent."""
+    """Plays on; returns the last observation of each agent."""
     while environment.agents and steps > 0:
         observation, _, terminated, truncated, _ = environment.last()
         done = terminated or truncated

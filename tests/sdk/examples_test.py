@@ -1,4 +1,4 @@
-"""The examples of proto/sdk/python run; the learner comes to beat the level `beginner`."""
+"""The examples of proto/sdk/python run; the learner beats the level `beginner`."""
 
 import os
 import pathlib

@@ -1,4 +1,4 @@
-"""The TypeScript package: packed, installed outside the tree, and used as its README shows."""
+"""The TypeScript package: packed, installed outside the tree, with the programs of its README."""
 
 import json
 import pathlib
@@ -14,6 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "e2e"))
 
 from harness import Case, Client, Server, new_id  # noqa: E402  (found by the line above)
+from programs import run
 
 PACKAGE = ROOT / "proto" / "sdk" / "typescript"
 README = (PACKAGE / "README.md").read_text(encoding="utf-8")
@@ -71,14 +72,6 @@ await play(new Mine(), 'ws://localhost/ws', { against: 'greedy' });
 """
 
 
-def run(*words, **more):
-    done = subprocess.run([str(word) for word in words], capture_output=True, text=True,
-                          check=False, timeout=300, **more)
-    if done.returncode:
-        raise AssertionError(f"{words}: {done.stdout}{done.stderr}")
-    return done.stdout
-
-
 class Package(Case):
     @classmethod
     def setUpClass(cls):
@@ -92,7 +85,7 @@ class Package(Case):
             cls.names = archive.getnames()
             archive.extractall(cls.home)
         (cls.home / "package").rename(modules / "meepled")
-        for name in ("@bufbuild", "ws"):  # What npm install would bring.
+        for name in ("@bufbuild", "ws"):  # The packages that npm install would fetch.
             (modules / name).symlink_to(PACKAGE / "node_modules" / name)
         (cls.home / "package.json").write_text('{"type": "module"}', encoding="utf-8")
         cls.server = Server()

@@ -1,4 +1,4 @@
-"""The package's types, checked strictly; and those of a program that uses them."""
+"""The types of the package, checked strictly, and of a program that uses it."""
 
 import pathlib
 import subprocess

@@ -1,4 +1,4 @@
-"""The wheel, made by `python3 -m build --no-isolation`, in a fresh environment without the
+"""The wheel, made by `python3 -m build --no-isolation`, in a new environment without the
 repository."""
 
 import os

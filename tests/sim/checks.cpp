@@ -1,4 +1,4 @@
-// What must hold in the simulation, of lines when they are told and of everything at the end.
+// Invariants of the simulation: of chat lines when they are sent, and of everything at the end.
 #include <algorithm>
 
 #include "server/record/record.h"
@@ -10,9 +10,9 @@ namespace server::sim {
 
 namespace v1 = meeple::v1;
 
-// ---- What a restart must not change. ----
+// ---- Invariants of a restart. ----
 
-// What the seat that is asked has left, if that is what the disk says, too.
+// The remaining time of the deciding seat, if the disk agrees.
 void World::note_clock() {
     clock_.reset();
     const auto ends_ms = room_->waiting().turn_ends_ms;
@@ -21,7 +21,7 @@ void World::note_clock() {
                    static_cast<std::int64_t>(*ends_ms) - static_cast<std::int64_t>(now_ms_)};
 }
 
-// What the disk says is what the room has made of it, whatever happened on the way.
+// The disk and the room's state agree, whatever happened.
 void World::check_table() const {
     const LoadedRoom loaded = *disk_->load(room_id_, {}).room;
     // The answer to the last entry may be lost or under way.
@@ -31,7 +31,7 @@ void World::check_table() const {
     promise(*again == room_->table(), "a reload changes the table");
 }
 
-// I8: nobody has lost time by the end of one server and the start of another.
+// I8: no seat has lost time between the end of one server and the start of another.
 void World::check_clock() const {
     if (!clock_ || room_->seq() != clock_->seq) return;
     const auto ends_ms = room_->waiting().turn_ends_ms;
@@ -41,7 +41,7 @@ void World::check_clock() const {
     promise(left_ms >= clock_->left_ms, "a restart has cost a seat its time");
 }
 
-// Whoever has not come back yet has just as long as anybody who loses the connection.
+// A player who has not come back yet has as much time as after any lost connection.
 void World::check_presence() const {
     const RoomSummary summary = room_->summary();
     for (const v1::SeatInfo& seat : summary.info.seats())
@@ -56,7 +56,7 @@ std::optional<StoredLine> World::line_on_disk(std::uint32_t number) const {
     return lines.front();
 }
 
-// It is on disk, and whoever plays is not told what to play.
+// The line is on disk, and players get no advice from spectators.
 void World::check_line(const Connection& connection, const v1::Line& line) {
     ++tally_.lines;
     const auto stored = line_on_disk(line.number());
@@ -69,7 +69,7 @@ void World::check_line(const Connection& connection, const v1::Line& line) {
     promise(!connection.player->traits().old, "a client is told what it did not ask for");
 }
 
-// ---- What must hold at the end. ----
+// ---- Invariants at the end. ----
 
 void World::check_end() {
     // Let everything that is under way arrive; new wishes do no harm.
@@ -113,13 +113,13 @@ void World::check_end() {
     check_talk();
     for (const auto& [id, connection] : connections_) {
         if (!connection.alive) continue;
-        // Only what was asked in the last moments may still be open.
+        // Only requests of the last moments may be open.
         promise(connection.open_requests.size() <= 1, "requests without an answer");
     }
     ++tally_.games;
 }
 
-// Whatever was acknowledged is there, under its number and once.
+// Every acknowledged command is in the log, once and under its number.
 void World::check_talk() const {
     std::uint32_t last = 0;
     for (const StoredLine& line : disk_->lines({room_id_, 0, true, 100'000})) {
@@ -137,7 +137,7 @@ void World::check_talk() const {
     }
 }
 
-// Of what the log tells, nothing was taken twice, and nobody had more than there is.
+// By the log, no vacation was used twice, and no player had more than the limit.
 void World::check_vacations() {
     std::map<std::uint32_t, std::uint64_t> left_ms;  // by seat
     const Loaded loaded = disk_->load(room_id_, {});

@@ -1,7 +1,7 @@
-// Cardcassonne through rooms. Whole games: every client's fold is what the server says, the log
-// restores the room, absent players are played for, the record verifies. And I6: two rooms that
-// differ in nothing but what a viewer may not know (hands of others, what they laid face down and
-// nobody claimed, the stock) give this viewer the same bytes.
+// Cardcassonne through rooms. Whole games: every client's fold equals the server's view, the log
+// restores the room, absent players' choices are made, the record verifies. And invariant I6: two
+// rooms that differ only in what a viewer may not know (other hands, other players' face-down cards
+// that are not claimed, the stock) give this viewer equal bytes.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -112,11 +112,11 @@ private:
     }
 };
 
-// Cards in other hands, those that others laid face down and nobody has claimed, and the stock.
+// Cards in other hands, other players' unclaimed face-down cards, and the stock.
 std::vector<Unknown> unknown_to(rules::Seat viewer, const cards::View& now, Story& story) {
     std::vector<Unknown> unknown;
     for (std::size_t row = 0; row < now.rows.size(); ++row) {
-        // What is left in a row is what was laid there last.
+        // A row keeps the cards that were placed last.
         std::map<rules::Seat, std::size_t> left;
         for (const auto& item : now.rows[row]) {
             if (item.down && item.seat != viewer) ++left[item.seat];
@@ -210,7 +210,7 @@ std::string bytes_of(const Table& table, ClientId client) {
 
 using Hashes = std::map<std::uint32_t, std::uint64_t>;
 
-// What a client was told to be the hash of its view, by sequence number.
+// The view hashes that a client got, by sequence number.
 Hashes hashes_told(const Table& table, ClientId client) {
     Hashes hashes;
     for (const v1::ServerFrame& frame : table.told.at(client)) {
@@ -221,7 +221,7 @@ Hashes hashes_told(const Table& table, ClientId client) {
     return hashes;
 }
 
-// Everything that this client can ask for and that should tell nothing of what is hidden.
+// All requests of this client, whose answers must not reveal hidden information.
 void pry(Table& table, ClientId client, bool spectator, const Hashes& hashes,
          rules::Random random) {
     table.attach(client, static_cast<int>(client), spectator);
@@ -237,7 +237,7 @@ void pry(Table& table, ClientId client, bool spectator, const Hashes& hashes,
         table.play(client, 9'000 + i, spectator ? 1 : table.decision_id(client),
                    {rules::Command(asked), rules::Command(asked)});
     }
-    // What is told again since a moment ago, and since some rounds ago.
+    // The repeated transitions since the last moment, and since some rounds ago.
     for (const std::uint32_t back : {2U, 40U}) {
         const auto known = std::prev(hashes.upper_bound(std::max(
             hashes.begin()->first, table.room->seq() - std::min(back, table.room->seq()))));
@@ -259,7 +259,7 @@ std::string all_bytes(const Table& table, ClientId client) {
     return bytes_of(table, client) + bytes_of(table, 6) + bytes_of(table, 44);
 }
 
-// What was exchanged for all viewers of one position, and who noticed.
+// The exchanged cards for all viewers of one position, and the viewers that noticed.
 struct Exchanged {
     int positions = 0;
     int in_rows = 0;   // cards face down that are others now
@@ -300,7 +300,7 @@ void one_position(std::uint64_t seed, bool snapshots, Exchanged& exchanged) {
         REQUIRE(all_bytes(left, client) == all_bytes(right, client));
         if (seen(left).stock > 30) REQUIRE_FALSE(left.room->match() == right.room->match());
         if (spectator || in_rows == 0) continue;
-        // Whoever laid those cards knows them, and is told of others.
+        // The player of those cards knows them, and gets other bytes.
         const int owner = 2 - viewer;
         const auto insider = static_cast<ClientId>(owner);
         left.attach(insider, owner);

@@ -1,6 +1,6 @@
-// I6, non-interference: two rooms that are equal in what everybody may know, but differ in the
-// order of the tiles that are still to come, give every viewer the same bytes at every step:
-// transitions, snapshots, decisions, legal sets, errors.
+// Invariant I6, non-interference: two rooms that are equal in all public information, but differ in
+// the sequence of the remaining tiles, give every viewer equal bytes at every step: transitions,
+// snapshots, decisions, legal sets, errors.
 #include <algorithm>
 #include <cstdint>
 #include <map>
@@ -64,9 +64,8 @@ struct Order {
     }
 };
 
-// The same log with tiles and gifts that nobody knows in another order, and the state hashes that
-// belong to it. Where possible, a gift of the seat that is not asked is another one, too;
-// `exchanged` tells.
+// The same log with hidden tiles and gifts in another sequence, and the fitting state hashes. If
+// possible, a gift of another seat changes, too; `exchanged` says so.
 LoadedRoom shuffled(const LoadedRoom& loaded, const rules::Match& now, rules::Random& random,
                     bool& exchanged) {
     meeple::store::v1::RoomHeader header;
@@ -122,7 +121,7 @@ std::string bytes_of(const std::map<ClientId, std::vector<v1::ServerFrame>>& tol
     return bytes;
 }
 
-// Everything a client can ask for that should tell nothing of what is hidden.
+// All requests of a client, whose answers must not reveal hidden information.
 void pry(Table& table, rules::Random random) {
     table.attach(1, 1);
     table.attach(2, 2);
@@ -196,7 +195,7 @@ void one_game(std::uint64_t seed, bool snapshots, int& insiders) {
     const rules::Match now = first.room->match();
     bool exchanged = false;
     second.disk = shuffled(first.disk, now, random, exchanged);
-    // Who holds the other card may see the difference.
+    // The owner of the other card may see the difference.
     const ClientId insider = exchanged ? ClientId{2} - now.decision()->seat : ClientId{0};
     second.now_ms = first.now_ms;
     first.open();
@@ -211,7 +210,7 @@ void one_game(std::uint64_t seed, bool snapshots, int& insiders) {
     if (step.size() > 1) {
         play_step(first, 5'000, {step.front()});
         play_step(second, 5'000, {step.front()});
-        // And taken back: what is gone back to tells no more than it did.
+        // After a takeback the earlier state reveals no more than before.
         if (random.below(2) == 0) {
             take_back(first);
             take_back(second);

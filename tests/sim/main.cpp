@@ -1,7 +1,6 @@
-// sim [--schedules N] [--seed FIRST]: that many rooms' lives, as many servers' with their visitors,
-// and as many of two or three servers on one store (--part rooms, server, servers), one after the
-// other, each with what happens chosen by a seed of its own. Exits 1 at the
-// first broken promise, naming its seed.
+// sim [--schedules N] [--seed FIRST] [--part rooms|server|servers]: simulates N rooms, N servers
+// with their visitors, and N groups of two or three servers on one store, each with its own seed.
+// Exits 1 at the first broken invariant and prints its seed.
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <cstdio>

@@ -24,7 +24,7 @@ std::string comparable(v1::Snapshot snapshot) {
 
 Player::Player(World& world, Traits traits) : world_(world), traits_(std::move(traits)) {}
 
-// ---- What it does. ----
+// ---- Actions. ----
 
 void Player::wake() {
     rules::Random& random = world_.random();
@@ -80,7 +80,7 @@ void Player::act() {
     const v1::Decision* decision = fold_->decision();
     if (decision == nullptr || decision->seats(0) != seat_ || fold_->paused()) return;
     if (decision->legal_case() == v1::Decision::LEGAL_NOT_SET) return;
-    // Nobody here lets days pass.
+    // No player here waits for days.
     const bool slow = decision->remaining_ms() > 3'600'000;
     if (decision->id() == idled_ && !slow) return;
     if (traits_.lazy && !slow && random.below(6) == 0) {
@@ -102,7 +102,7 @@ void Player::act() {
     wish(frame, true, false);
 }
 
-// What the table talks about. False: nothing now.
+// Answers proposals. False: there is none to answer.
 bool Player::agree() {
     rules::Random& random = world_.random();
     v1::ClientFrame frame;
@@ -117,7 +117,7 @@ bool Player::agree() {
             if (random.below(10) != 0) return false;
             frame.mutable_withdraw()->set_proposal(open->id());
         } else {
-            // The end is in nobody's interest here.
+            // Players here never agree to an end.
             const std::uint32_t of = open->kind() == v1::ABORT ? 20 : 3;
             frame.mutable_answer()->set_proposal(open->id());
             frame.mutable_answer()->set_agree((random.below(of) == 0) == (of > 3));
@@ -152,7 +152,7 @@ void Player::misbehave() {
     place.set_x(static_cast<std::int32_t>(random.below(9)) * 40 - 160);
     place.set_y(-160);
     switch (random.below(3)) {
-        case 0: break;  // Out of bounds, whoever's turn it is.
+        case 0: break;  // Out of bounds, in any seat's turn.
         case 1: command.set_decision(random.below(5)); break;
         default:
             // The id of an earlier command, another payload.
@@ -211,7 +211,7 @@ std::uint32_t Player::send(v1::ClientFrame frame) {
     return re_;
 }
 
-// ---- What it is told. ----
+// ---- Frames from the server. ----
 
 void Player::on_cut() {
     connection_.reset();

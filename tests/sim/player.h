@@ -1,5 +1,5 @@
-// Player: a client of the simulation. It knows what it was told and nothing else, keeps asking for
-// what it wants until it has an answer, comes back after every cut, and sometimes misbehaves.
+// Player: a client of the simulation. It knows only what it was told, repeats its requests until it
+// has an answer, reconnects after every cut, and sometimes misbehaves.
 #pragma once
 
 #include <cstdint>
@@ -23,7 +23,7 @@ public:
         AccountId account;
         bool spectator = false;
         bool lazy = false;     // lets its time run out now and then
-        bool hostile = false;  // sends what is not allowed
+        bool hostile = false;  // sends illegal requests
         bool old = false;      // knows nothing of takebacks
         std::uint32_t round_trip_ms = 0;
         bool forgetful = false;  // comes back without saying what it has
@@ -90,8 +90,8 @@ private:
     std::map<CommandId, std::uint32_t> said_;
 };
 
-// Two snapshots, without what is not part of the fold: handle, epoch, presence, time left, legal
-// set.
+// Two snapshots, compared without the fields that folding does not cover: handle, epoch, presence,
+// time left, legal set.
 [[nodiscard]] std::string comparable(meeple::v1::Snapshot snapshot);
 
 }  // namespace server::sim

@@ -1,4 +1,4 @@
-// What visitors do.
+// The actions of visitors.
 #include <utility>
 
 #include "server/codec/frame.h"
@@ -41,7 +41,7 @@ void Visits::act(Visitor& visitor) {
 void Visits::come(Visitor& visitor) {
     ++tally_.visits;
     visitor.outlet = std::make_shared<test::TestOutlet>(visitor.encoding);
-    // Often where one was before; a server that stands still takes nobody in.
+    // Often the last server; a server that stands still accepts no connection.
     if (node_count_ > 1 && (below(3) == 0 || nodes_[visitor.node]->paused))
         visitor.node = below(node_count_);
     if (nodes_[visitor.node]->paused) return;
@@ -77,7 +77,7 @@ void Visits::say(Visitor& visitor, v1::ClientFrame frame) {
     visitor.client->on_frame(codec::encode(frame, visitor.encoding));
 }
 
-// What makes no sense: it is answered like everything else.
+// Nonsense, which gets an answer like any other request.
 void Visits::babble(Visitor& visitor) {
     v1::ClientFrame frame;
     switch (below(5)) {

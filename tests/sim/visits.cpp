@@ -45,7 +45,7 @@ void draw_secrets(std::uint64_t seed) {
     randombytes_set_implementation(&drawn);
 }
 
-// Of whatever is asked in a room; 0: of no room.
+// For requests in a room; 0: no room.
 std::uint32_t handle_of(const v1::ClientFrame& frame) {
     const auto* const body = frame.GetDescriptor()->FindOneofByName("body");
     const auto* const kind = frame.GetReflection()->GetOneofFieldDescriptor(frame, body);
@@ -140,7 +140,7 @@ void Visits::start(Node& node) {
     config.room.reload_ms = 0;
     config.room.commands = {100'000, 100'000};
     config.room.forget_ms = 0;
-    // Rooms without anybody leave memory at once, or never.
+    // Rooms without clients leave memory at once, or never.
     config.room.rest_ms = config.room.woken_rest_ms = below(2) == 0 ? 0 : never_ms;
     BackendParts parts;
     parts.executor = node.io->get_executor();
@@ -230,7 +230,7 @@ void Visits::look(Node& node) {
     if (!node.paused && node.look && below(3) == 0) std::exchange(node.look, nullptr)();
 }
 
-// ---- What they are told. ----
+// ---- Frames from the server. ----
 
 void Visits::hear(Visitor& visitor) {
     for (const Frame& bytes : visitor.outlet->take()) {
@@ -320,7 +320,7 @@ void Visits::attached(Visitor& visitor, const v1::Attached& attached, const std:
     inside.fold.reset();
 }
 
-// What becomes of a list fits what was told before.
+// Changes of a list fit the earlier list.
 void Visits::hear_lobby(Visitor& visitor, const v1::Lobby& lobby) {
     std::vector<std::string> now;
     if (lobby.has_rooms()) {
@@ -376,7 +376,7 @@ void Visits::pushed(Visitor& visitor, const v1::ServerFrame& frame) {
     }
 }
 
-// ---- What must hold. ----
+// ---- Invariants. ----
 
 std::uint32_t Visits::on_disk(const std::string& room) const {
     const Loaded loaded = disk_->load(room, {});
@@ -430,7 +430,7 @@ void Visits::check_done(const Visitor& visitor, const v1::CommandDone& done) {
     promise(done.seq() <= on_disk(room), "done before it was stored");
 }
 
-// Who has not come to rest, for whoever reads a failure.
+// Visitors that are not finished, for the message of a failure.
 std::string Visits::unrest() const {
     std::string text;
     for (const auto& node : nodes_) {
@@ -449,7 +449,7 @@ std::string Visits::unrest() const {
     return text;
 }
 
-// The store works, nobody leaves, every wish is repeated until it is answered.
+// The store works, no visitor leaves, and every request is repeated until its answer.
 void Visits::check_end() {
     calm_ = true;
     for (const auto& node : nodes_) wake(*node);
@@ -480,7 +480,7 @@ void Visits::check_end() {
                 "acknowledged, and not in the log");
         meeple::store::v1::LogEntry entry;
         promise(entry.ParseFromString(loaded.room->entries[done.seq - 1]), "an undecodable entry");
-        // Who asks for another game that somebody has made already is told of that step.
+        // A request for a rematch that exists already gets that step.
         const bool rematch = entry.deltas_size() == 1 && entry.deltas(0).has_rematch_made();
         const bool own = entry.command_id() == id && to_base64url(entry.account()) == done.account;
         promise(own || rematch, "acknowledged under another number");

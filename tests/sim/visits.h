@@ -1,15 +1,14 @@
-// Visits: the simulation of everything between the bytes of a connection and the store. Sessions,
-// hub, rooms and codec are the production ones, on one thread; visitors come and go, make rooms,
-// look for them, sit down, play, repeat themselves and say what makes no sense. The store is slow,
-// fails, stores and does not say so; the server ends in the middle and begins again.
+// Visits: a simulation of everything between the bytes of a connection and the store. Sessions,
+// hub, rooms and codec are the production code, on one thread. Visitors come and go, make rooms,
+// look for them, take seats, play, repeat requests and send nonsense. The store is slow, fails, or
+// stores without an answer; the server crashes and starts again.
 //
 // There may be several servers on that store: each with a lease and a clock of its own that goes a
 // little wrong; they stand still for a while and wake up as if nothing had happened; visitors go
 // where they are sent.
 //
-// Whatever leaves a session is compared with the disk at that moment: steps, greetings, lists,
-// codes and rooms told. Each request is answered once. Time stands still in here: clocks are
-// World's.
+// Every frame of a session is compared with the disk at that moment: steps, greetings, lists, codes
+// and rooms. Each request gets one answer. Time stands still in here: World simulates clocks.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -67,7 +66,7 @@ private:
         std::uint32_t seat = 0;
         bool ready = false;  // was said
     };
-    // What is asked for again and again until there is an answer, also on later connections.
+    // A request that is repeated until its answer, also on later connections.
     struct Wish {
         meeple::v1::ClientFrame frame;
         std::string room;  // empty: a room is to be made
@@ -144,7 +143,7 @@ private:
 
     [[nodiscard]] std::uint32_t on_disk(const std::string& room) const;
     void check_there(const std::string& room) const;
-    // What was told of a room is, or was a moment ago, what the disk says.
+    // Everything told of a room agrees with the disk now, or a moment ago.
     void check_info(const meeple::v1::RoomInfo& told);
     void check_active(const Visitor& visitor, const meeple::v1::ActiveRoom& told);
     void check_done(const Visitor& visitor, const meeple::v1::CommandDone& done);
@@ -164,7 +163,7 @@ private:
         std::string invite;
         std::string code;
     };
-    std::vector<Known> rooms_;                   // that anybody was told of
+    std::vector<Known> rooms_;                   // told to any visitor
     std::map<std::string, std::string> wished_;  // in which room, by command id
     std::map<std::string, Done> done_;           // by command id
     std::uint64_t ids_ = 0;

@@ -50,7 +50,7 @@ struct RequestReader {
     }
 };
 
-// A summary without what is not durable: who is connected, how many watch.
+// A summary without its volatile fields: connections and spectators.
 std::string durable_part(RoomSummary summary, std::optional<rules::Seat> decides) {
     summary.info.clear_spectators();
     for (v1::SeatInfo& seat : *summary.info.mutable_seats()) seat.clear_presence();
@@ -271,8 +271,8 @@ void World::crash() {
     after(delay(5000), [this] { start_server(); });
 }
 
-// Nobody does anything for a while. What was on its way arrives afterwards; but no disk takes so
-// long for one entry.
+// A pause without actions. Frames on their way arrive afterwards, but no disk takes so long for one
+// entry.
 void World::days_pass() {
     constexpr std::uint32_t longest_ms = 30 * 3'600'000;
     if (store_->waiting() == 0) now_ms_ += random_.below(longest_ms);
@@ -320,7 +320,7 @@ void World::cut(ClientId id) {
     ++tally_.cuts;
     found->second.alive = false;
     found->second.player->on_cut();
-    // Until the server notices, what was sent before may still arrive.
+    // Frames sent before may arrive until the server notices.
     after(delay(3000), [this, id] {
         if (connections_.erase(id) != 0) take(input::Gone{id});
     });
@@ -423,8 +423,8 @@ void World::deliver(const effect::Send& send) {
     });
 }
 
-// What lists, codes and greetings say of the room comes from its summary: that must be on the disk
-// as well. The disk may be one entry ahead, whose answer was lost.
+// Lists, codes and greetings use the room's summary, so the disk must agree with it. The disk may
+// be one entry ahead, if an answer was lost.
 void World::publish() {
     // Dear, and the state is ahead of the disk only while a room cannot write: then always, else
     // now and then.

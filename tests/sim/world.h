@@ -1,7 +1,7 @@
-// World: production rooms, codec and store interface on one thread with a clock that jumps from
-// event to event. One seed chooses the players, what they do, delays, cut connections, repeated
-// requests, crashes, and a store that is slow, fails, or stores and does not say so. What must hold
-// is checked all the time; a broken promise throws with the seed.
+// World: production rooms, codec and store interface on one thread, with a clock that jumps from
+// event to event. One seed chooses the players, their actions, delays, cut connections, repeated
+// requests, crashes, and a store that is slow, fails, or stores without an answer. Invariants are
+// checked all the time; a broken one throws with the seed.
 #pragma once
 
 #include <cstdint>
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] const std::string& room_id() const { return room_id_; }
     void promise(bool holds, const std::string& what) const;
 
-    // For whoever reads a failure.
+    // For the message of a failure.
     [[nodiscard]] const std::string& setup_text() const { return setup_text_; }
 
 private:
@@ -78,7 +78,7 @@ private:
         std::uint64_t to_server_ms = 0;
         std::uint64_t to_player_ms = 0;
         std::set<std::uint32_t> open_requests;
-        std::set<std::uint32_t> says;  // of these, what is to be said
+        std::set<std::uint32_t> says;  // of these, the pending ones
     };
     struct Event {
         std::uint64_t at_ms;
@@ -133,13 +133,13 @@ private:
     std::uint64_t life_ =
         0;  // counts starts of the server: what an earlier one left behind is void
     std::uint32_t handle_ = 0;
-    // When the server ended: the time of whoever was asked then.
+    // The time of the deciding seat when the server ended.
     struct Clock {
         std::uint32_t seq = 0;
         std::int64_t left_ms = 0;
     };
     std::optional<Clock> clock_;
-    std::uint32_t told_ = 0;  // the highest seq anybody was told
+    std::uint32_t told_ = 0;  // the highest seq that any client got
 
     ClientId connection_count_ = 0;
     std::map<ClientId, Connection> connections_;

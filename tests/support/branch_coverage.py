@@ -1,4 +1,4 @@
-"""Which branches of a folder's code the tests took, from gcov's figures.
+"""Branches of a folder's code that the tests took, from gcov's data.
 
     branch_coverage.py BUILD FOLDER [PERCENT]      exits 1 below so many percent
 

@@ -1,4 +1,4 @@
-// The one way in which tests include Catch2, generation 2 (Debian 12) or 3 (Ubuntu 24.04).
+// Includes Catch2, version 2 (Debian 12) or 3 (Ubuntu 24.04). Tests include only this header.
 #pragma once
 
 #ifdef MEEPLED_CATCH3

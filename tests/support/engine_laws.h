@@ -1,4 +1,4 @@
-// The laws of what every tile-laying game offers, and of tokens.
+// The laws about the offers of every tile-laying game, and about tokens.
 #pragma once
 
 #include <algorithm>
@@ -23,8 +23,8 @@ struct LawsOf<rules::tiles::PlayPart> : PartLaws {
     }
 };
 
-// HOUSE-9: that nothing in the bag fits any more is seen when somebody would draw. Points for the
-// turn itself come before anything is drawn (PD-9).
+// HOUSE-9: a seat finds out only by drawing that nothing in the bag fits any more. Points for the
+// turn itself come before the draw (PD-9).
 template <>
 struct LawsOf<rules::tiles::CoursePart> : PartLaws {
     using BeforeDrawing = rules::tiles::Types<rules::tiles::SeatScored, rules::tiles::AgendaSet,

@@ -1,4 +1,4 @@
-// Setups and random games for tests that have to hold for everything that can be played.
+// Setups and random games for tests that must hold for all games.
 #pragma once
 
 #include <cstdint>

@@ -16,7 +16,7 @@ namespace laws {
 
 namespace tiles = rules::tiles;
 
-// ---- What the laws share.
+// ---- Shared by the laws.
 
 void violated(const rules::Match& match, const std::string& law) {
     const auto all = match.view(rules::Viewer::everything());
@@ -179,8 +179,8 @@ void things_are_conserved(const rules::Match& match) {
 
 namespace {
 
-// What everybody knows of hands: how many tiles there are. What a viewer cannot see in them counts
-// as still to come.
+// The public part of hands is the number of tiles. Tiles that a viewer cannot see count as still to
+// come.
 tiles::View without_hands(tiles::View seen) {
     std::map<tiles::TileIndex, int> supply(seen.supply.begin(), seen.supply.end());
     const auto forget = [&](std::vector<tiles::TileIndex>& hand) {
@@ -290,7 +290,7 @@ void offers_are_accepted(const rules::Match& match) {
         hold(result.has_value(), match, "what is offered is accepted");
         hold(!result->empty() || !(tried == match), match, "a command does something");
         match.follow_ups(decision->seat, command, follow_ups);
-        // What comes to light has to be seen before the seat goes on.
+        // After revealed information the list must end.
         const bool asked = goes_on(match, tried, decision->seat) && !ends_step(*result);
         hold(follow_ups.empty() != asked, match, "follow-ups are for the same step");
         if (asked) {
@@ -305,7 +305,7 @@ namespace {
 // Not made where it is used: g++ 12 takes the unused part of such a temporary for uninitialised.
 const rules::Command passing{std::in_place_index<0>, tiles::Pass{}};
 
-// What no list offers.
+// Commands that no list offers.
 bool can_extend(const rules::Match& match, const rules::Command& command) {
     const auto view = facts(match);
     const auto& extending = std::get<tiles::ExtendTable>(std::get<tiles::Command>(command));
@@ -350,7 +350,7 @@ void places_agree(const rules::Match& match) {
     rules::Random any(0);
     auto known = match.as_known_to(rules::Viewer::spectator(), any).places({}, {});
     auto all = match.places({}, {});
-    // Cells come as their tiles did, and those of a panel when it did.
+    // Cells come into the game with their tiles, and those of a panel with the panel.
     std::ranges::sort(known);
     std::ranges::sort(all);
     hold(known == all, match, "what could lie where tells nothing that is hidden");

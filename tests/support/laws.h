@@ -1,6 +1,6 @@
 // The laws of every game: functions that look at a match and throw if it breaks one. Property
-// tests, fuzzers and the simulation of the server call the same ones. They ask only through Match,
-// so they hold for every edition and module.
+// tests, fuzzers and the simulation of the server use them. They use only Match, so they hold for
+// every edition and module.
 #pragma once
 
 #include <cstdint>
@@ -24,25 +24,26 @@ public:
 void somebody_is_asked(const rules::Match& match);
 // No tile and no figure is lost or made.
 void things_are_conserved(const rules::Match& match);
-// No view tells more than the counts of what is to come, and seats know what spectators know.
+// Views have only the counts of the remaining tiles, and seats know everything that spectators
+// know.
 void views_agree(const rules::Match& match);
 
 // ---- Dear (some milliseconds in a debug build): for samples.
 
-// What is done for an absent seat is accepted and ends its step.
+// The default for an absent seat is legal and ends its step.
 void defaults_are_accepted(const rules::Match& match);
-// Everything offered may be played, and follow_ups() is what is offered then.
+// Every offer is legal, and follow_ups() equals the offers after it.
 void offers_are_accepted(const rules::Match& match);
-// Whatever is not offered is refused and changes nothing; symmetric rotations and resigning are
-// accepted. Who asks beforehand is told the same reason. `tries` random commands, most of them
-// wrong.
+// Commands that are not offered are refused and change nothing; symmetric rotations and resigning
+// are accepted. A check beforehand returns the same reason. `tries` random commands, most of them
+// illegal.
 void others_are_refused(const rules::Match& match, rules::Chance& chance, int tries);
-// Where the tile in the hand is offered is where tiles like it could lie, for whoever asks.
+// The places of the tile in the hand are the places of its type, for every viewer.
 void places_agree(const rules::Match& match);
 // Several commands in one step do what they do one by one, and only the last may end the turn.
 void steps_agree(const rules::Match& match);
-// What is hidden changes nothing that anybody can see: a match that differs in nothing but the
-// order of the supply has the same views, offers, refusals and events until a tile is drawn.
+// Hidden information changes nothing visible: a match that differs only in the sequence of the
+// supply has equal views, offers, refusals and events until a tile is drawn.
 void hidden_order_is_hidden(const rules::Match& match, rules::Chance& chance);
 // A match made from a seat's view has the same offers for that seat.
 void views_suffice(const rules::Match& match, rules::Chance& chance);
@@ -54,8 +55,8 @@ void turning_changes_nothing(const rules::Match& match, rules::Chance& chance);
 // All of the above.
 void all_at(const rules::Match& match, rules::Chance& chance);
 
-// What players are told of the start says nothing about the order of the supply. `match` has not
-// started.
+// The events of the start that players get reveal nothing about the sequence of the supply. `match`
+// has not started.
 void opening_is_hidden(const rules::Match& match, rules::Chance& chance);
 
 // ---- Along a game.

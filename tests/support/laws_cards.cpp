@@ -143,7 +143,7 @@ namespace {
 
 using Result = rules::Expected<rules::Events, rules::Refusal>;
 
-// What `viewer` is told up to where hidden cards are turned up for everybody.
+// The events that `viewer` gets until hidden cards are turned up for all.
 struct Told {
     rules::Events events;
     bool all = true;

@@ -1,4 +1,4 @@
-// The laws about what nobody may know, and about turning the board.
+// The laws about hidden information, and about turning the board.
 #include <algorithm>
 #include <map>
 #include <tuple>
@@ -15,9 +15,9 @@ namespace tiles = rules::tiles;
 
 namespace {
 
-// Up to the first event that takes from the hidden order or shows what was hidden. What a viewer
-// learns of a shuffled stack or a card of one's own is left out: that much is theirs to know.
-// Where seats have hands, the next seat's hand decides what happens after its turn began.
+// Up to the first event that takes from the hidden sequence or reveals hidden information. It omits
+// what a viewer may learn of a shuffled stack or of its own card. With hands, the next seat's hand
+// decides what happens after its turn began.
 rules::Events before_drawing(const rules::Match& match, const rules::Events& events,
                              rules::Viewer viewer) {
     rules::Events told;
@@ -153,7 +153,7 @@ void opening_is_hidden(const rules::Match& match, rules::Chance& chance) {
         rules::Match other = match;
         auto opening = opening_of(other.start(chance));
         if (opening.first_seat != opening_of(a).first_seat) continue;
-        // What everybody sees of an opening has to be the same in both.
+        // The public part of an opening must be equal in both.
         opening.draws = opening_of(a).draws;
         const auto first = facts(left).board.front().tile;
         if (facts(other).board.front().tile != first) {
@@ -227,7 +227,7 @@ rules::Command turned(const rules::Command& command, const rules::Match& other) 
     return copy;
 }
 
-// What a feature is worth and to whom, wherever it lies.
+// The value and the owners of a feature, independent of its position.
 using Worth =
     std::tuple<tiles::FeatureKind, bool, std::int32_t, std::vector<rules::Seat>, std::size_t>;
 

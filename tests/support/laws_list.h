@@ -1,14 +1,8 @@
-// The laws of all parts, put together.
+// The list of the laws of all parts.
 #pragma once
 
+#include "modules/laws.h"
 #include "tests/support/engine_laws.h"
-#include "tests/support/modules/abbey_and_mayor_laws.h"
-#include "tests/support/modules/bridges_castles_and_bazaars_laws.h"
-#include "tests/support/modules/buying_laws.h"
-#include "tests/support/modules/extension_laws.h"
-#include "tests/support/modules/gifts_laws.h"
-#include "tests/support/modules/hunters_laws.h"
-#include "tests/support/modules/tower_laws.h"
 
 namespace laws {
 

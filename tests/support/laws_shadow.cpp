@@ -1,4 +1,4 @@
-// Following a game by its events alone.
+// Following a game by its events only.
 #include <algorithm>
 #include <set>
 #include <tuple>
@@ -48,7 +48,7 @@ void Shadow::follow_turn(const rules::Event& event) {
         },
         *it);
     if (turn_begun_ && before_drawing) return;
-    // HOUSE-9: that nothing in the bag fits any more is seen when somebody would draw.
+    // HOUSE-9: a seat finds out only by drawing that nothing in the bag fits any more.
     const auto& options = folded_.setup().options;
     const bool bag = std::ranges::find(options, std::pair<std::string, std::string>(
                                                     "unplaceable", "bag")) != options.end();
@@ -81,8 +81,8 @@ void Shadow::add_points(const rules::Event& event) {
     std::set<rules::Seat> present;
     for (const auto& figure : scored->figures) present.insert(figure.seat);
     if (present.empty()) {
-        // Granted for laying a tile, whoever stands there (HG-2-logboat, HG-2-hunting_trap); or for
-        // a barn, to its owner (AM-47).
+        // Points for placing a tile, independent of figures (HG-2-logboat, HG-2-hunting_trap); or
+        // for a barn, to its owner (AM-47).
         hold(!scored->complete, folded_, "a finished feature is not scored without figures");
         const auto view = folded_.view(rules::Viewer::everything());
         const bool barn = !scored->lines.empty() && scored->lines[0].reason == "barn";

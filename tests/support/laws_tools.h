@@ -1,4 +1,4 @@
-// What the files of the laws share.
+// Shared by the files of the laws.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ inline void hold(bool holds, const rules::Match& match, const std::string& law) 
     if (!holds) violated(match, law);
 }
 
-// What both families tell of a seat.
+// The facts of a seat in both families.
 struct SeatFacts {
     std::int32_t score = 0;
     bool resigned = false;

@@ -1,32 +1,48 @@
-// What the laws ask about each part of rules/tiles/parts.h. A part without laws, or with a hole in
-// them, does not compile. They answer by:
-//   any(near)                     a command of the part, sensible or not: of parts with commands
-//   turn(command, board)          the same on a board that is turned: of commands with content
-//   turn(seen, board)             what the part shows, likewise: of parts that show something
-//   kept(seen, seat, kind)        figures that the part keeps
-//   keep_tiles(seen, balance)     takes away the tiles that it keeps
-//   conserve(match, begun, seen)  nothing that the part keeps is lost: `begun` is before the start
+// The interface of the laws of each part of rules/tiles/parts.h, and of the words of scenarios for
+// its pieces. A part without complete laws does not compile. Functions:
+//   any(near)                     a random command of the part, legal or not (parts with commands)
+//   turn(command, board)          the command on a turned board (commands with content)
+//   turn(seen, board)             the visible state on a turned board (parts with visible state)
+//   kept(seen, seat, kind)        the number of figures that the part holds
+//   keep_tiles(seen, balance)     subtracts the tiles that the part holds
+//   conserve(match, begun, seen)  the part loses no piece; `begun` is the state before the start
 //   agree(match, viewer, seen, all, spectator)
-//                                 a viewer knows what it may; `seen` is then what everybody knows
-//   more_commands(seen)           how many of its commands one tile may take
+//                                 a viewer knows what it may; `seen` becomes the public state
+//   more_commands(seen)           the largest number of its commands per tile
+//   found(seen, what, parts)      what the expectation `what` of a scenario finds; takes the words
+//                                 for a place or seat away from `parts`, the expected words
+//   kept_things(seen, seat, name) the number of pieces of this name that a seat has
 //   BeforeDrawing, Plays, Ends    events that may come between the beginning of a turn and its
-//                                 first tile; that show that there is something to play; that come
-//                                 when a game ends where somebody would draw
+//                                 first tile; events that show that a tile can be placed; events at
+//                                 the end of a game in the place of a draw
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <type_traits>
 #include <vector>
 
 #include "rules/match.h"
 #include "rules/tiles/parts.h"
+#include "tests/support/scenario_names.h"
 
 namespace laws {
 
-// Where and with what somebody might do something: often where something is.
+using scenario::Words;
+
+// The first word says where.
+inline std::string taken_first(Words& parts) {
+    const std::string first = parts.at(0);
+    parts.erase(parts.begin());
+    return first;
+}
+
+// A random command and place, often a place of an existing piece.
 class Near {
 public:
     Near(const rules::tiles::View& seen, rules::Chance& chance) : seen_(seen), chance_(chance) {}
@@ -91,6 +107,14 @@ struct PartLaws {
                       rules::tiles::View& /*seen*/, const rules::tiles::View& /*all*/,
                       const rules::tiles::View& /*spectator*/) {}
     static std::size_t more_commands(const rules::tiles::View& /*seen*/) { return 0; }
+    static std::optional<Words> found(const rules::tiles::View& /*seen*/,
+                                      const std::string& /*what*/, Words& /*parts*/) {
+        return std::nullopt;
+    }
+    static std::optional<int> kept_things(const rules::tiles::View& /*seen*/, std::size_t /*seat*/,
+                                          std::string_view /*name*/) {
+        return std::nullopt;
+    }
 };
 
 // Specialised for each part.

@@ -1,5 +1,5 @@
-// Scenarios: one rule of a game as a short text that people who know the game can read and review.
-// The language is explained in tests/scenarios/README.md.
+// Scenarios: one rule of a game as a short text that players of the game can read and check.
+// tests/scenarios/README.md describes the language.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace scenario {
 
-// What a scenario does at one line: commands of a seat, then what must be seen.
+// One line of a scenario: commands of a seat, then expectations.
 struct Expectation {
     int line = 0;
     std::string text;
@@ -16,7 +16,7 @@ struct Expectation {
 
 struct Step {
     int line = 0;
-    int seat = -1;  // -1: whoever is asked, who passes afterwards if still asked (`fill`)
+    int seat = -1;  // -1: the seat in turn, which passes afterwards if it must decide (`fill`)
     std::vector<std::string> commands;
     std::vector<Expectation> expectations;
     bool refused = false;  // the last command is expected to be refused
@@ -46,7 +46,7 @@ struct Scenario {
 // Everything that was wrong, each as "file:line: message"; empty if all went as written.
 using Problems = std::vector<std::string>;
 
-// Reads the text; what is wrong with it is added to `problems`.
+// Reads the text and adds mistakes to `problems`.
 [[nodiscard]] Scenario parse(const std::string& file, std::string_view text, Problems& problems);
 [[nodiscard]] Scenario parse_file(const std::string& path, Problems& problems);
 

@@ -109,7 +109,7 @@ private:
         }
     }
 
-    // Whoever is asked does what is done for absent players.
+    // The seat in turn makes the default step of absent players.
     void play_on(int steps) {
         for (int i = 0; i < steps && match().decision(); ++i) {
             play_one(match().decision()->seat, match().default_step().front());
@@ -293,12 +293,8 @@ private:
     }
 
     [[nodiscard]] std::string waits() const {
-        using Kind = rules::DecisionKind;
         const auto decision = match().decision();
-        if (!decision) return "nothing";
-        if (decision->kind == Kind::lay_joker) return "row";
-        if (decision->kind == Kind::take_turn) return "play";
-        return decision->kind == Kind::settle_card ? "settle" : "assign";
+        return std::string(decision ? name(decision->kind) : "nothing");
     }
 
     // "offered A | B", "offered only A | B", "not offered A".

@@ -1,4 +1,4 @@
-// Playing scenarios of Cardcassonne: from steps to commands, and looking at what came of them.
+// Playing scenarios of Cardcassonne: steps become commands, and expectations are checked.
 #pragma once
 
 #include "tests/support/scenario.h"

@@ -1,8 +1,9 @@
 #include "tests/support/scenario_look.h"
 
 #include <algorithm>
+#include <optional>
 
-#include "tests/support/scenario_pieces.h"
+#include "tests/support/laws_list.h"
 #include "tests/support/scenario_text.h"
 
 namespace scenario {
@@ -38,7 +39,7 @@ public:
         return found;
     }
 
-    // For laying a tile, whoever stands there; and nobody need.
+    // For placing a tile, independent of figures.
     static bool is_granted(const tiles::FeatureScored& scored) { return scored.figures.empty(); }
 
     // "0 +4 river_system tiles=3 because=logboat:2:4", or "nothing".
@@ -170,25 +171,7 @@ public:
         }
     }
 
-    // "gifts 0 synod take_2", "pile synod" (opened ones, in their order).
-    static Words names_of(const std::vector<tiles::GiftKind>& gifts) {
-        Words found;
-        for (const auto gift : gifts) found.emplace_back(name(gift));
-        return found;
-    }
-
-    void look_at_gifts(const std::string& what, const Words& parts) const {
-        const auto now = view();
-        if (!now.gifts) wrong("there are no gifts in this game");
-        if (what == "stack") return same_value(what, number_of(parts.at(0)), int{now.gifts->stack});
-        const auto seat = what == "gifts" ? static_cast<std::size_t>(number_of(parts.at(0))) : 0;
-        const Words expected(parts.begin() + (what == "gifts" ? 1 : 0), parts.end());
-        const auto found =
-            names_of(what == "gifts" ? now.gifts->held.at(seat) : now.gifts->discarded);
-        same(what, expected == Words{"nothing"} ? Words{} : expected, found);
-    }
-
-    // The tiles in a seat's hand, as somebody sees them.
+    // The tiles in a seat's hand, as a viewer sees them.
     [[nodiscard]] Words held_by(rules::Viewer viewer, const std::string& seat) const {
         const auto now = std::get<tiles::View>(seen_.match.view(viewer));
         const auto number = static_cast<std::size_t>(number_of(seat));
@@ -216,7 +199,7 @@ public:
             const auto found = decision ? std::to_string(decision->seat) : "nobody";
             same(what, parts, {found});
         } else if (what == "waits") {
-            same(what, parts, {decision ? name_of(decision->kind) : "nothing"});
+            same(what, parts, {std::string(decision ? name(decision->kind) : "nothing")});
         } else if (what == "over" || what == "running") {
             same_value(what, what == "over", seen_.match.over());
         } else if (what == "winners") {
@@ -251,23 +234,34 @@ public:
             look_at_figures(parts);
         } else if (what == "turns") {
             same_value(what, number_of(parts.at(0)), static_cast<int>(now.turn));
-        } else if (what == "bids") {  // 0:3 2:1:wine, or nothing
-            if (!now.bids) wrong("no tile is sold in this game");
-            same(what, parts == Words{"nothing"} ? Words{} : parts, bids_of(*now.bids));
         } else if (what == "table") {  // -2,-2 to 4,2
             if (!now.table) wrong("the table stays as it is");
             const auto& [left, top, right, bottom] = *now.table;
             same(what, {spaced(parts)}, {text_of({left, top}) + " to " + text_of({right, bottom})});
-        } else if (what == "tower" || what == "prison") {
-            look_at_towers(what, parts);
-        } else if (what == "barns") {  // 1,0:0, or nothing
-            if (!now.abbeys) wrong("there are no barns in this game");
-            same(what, parts == Words{"nothing"} ? Words{} : parts, barns_of(*now.abbeys));
-        } else if (what == "gifts" || what == "stack" || what == "pile") {
-            look_at_gifts(what, parts);
         } else {
-            wrong("unknown expectation: " + what);
+            look_at_part(what, parts);
         }
+    }
+
+    // What a module keeps, in words of its own.
+    void look_at_part(const std::string& what, Words parts) const {
+        const auto now = view();
+        std::optional<Words> found;
+        laws::Laws::each([&]<class Part>(const Part& /*part*/) {
+            if (!found) found = Part::found(now, what, parts);
+        });
+        if (!found) wrong("unknown expectation, or not in this game: " + what);
+        same(what, parts == Words{"nothing"} ? Words{} : parts, *found);
+    }
+
+    // How many a seat has of what is no figure and no thing; nothing if there is none of that name.
+    static std::optional<int> kept_by(const tiles::View& now, std::size_t seat,
+                                      std::string_view name) {
+        std::optional<int> kept;
+        laws::Laws::each([&]<class Part>(const Part& /*part*/) {
+            if (!kept) kept = Part::kept_things(now, seat, name);
+        });
+        return kept;
     }
 
     // "mage 1,0 road W", "fairy 1,0 road W beside 0 meeple", "dragon 1,0", or "mage nowhere".
@@ -286,24 +280,6 @@ public:
             return same_value("token", expected, found);
         }
         wrong("no token " + parts.at(0));
-    }
-
-    // "tower 1,0 2": so many floors; "prison 0 1:meeple:2": what a seat holds, or nothing.
-    void look_at_towers(const std::string& what, const Words& parts) const {
-        const auto now = view();
-        if (!now.towers) wrong("nobody builds towers in this game");
-        Words found;
-        for (const auto& tower : now.towers->towers) {
-            if (what == "tower" && text_of(tower.at) == parts.at(0))
-                found.push_back(std::to_string(tower.floors));
-        }
-        for (const auto& it : now.towers->prisoners) {
-            if (what == "prison" && it.jailer == number_of(parts.at(0)))
-                found.push_back(std::to_string(it.seat) + ":" + std::string(name(it.kind)) + ":" +
-                                std::to_string(it.count));
-        }
-        const Words expected(parts.begin() + 1, parts.end());
-        same(what, expected == Words{"nothing"} ? Words{} : expected, found);
     }
 
     // -1: nothing of that name can be had.
@@ -384,7 +360,8 @@ public:
     }
 
     // "city 0,0 N points=2 owners=0,1 complete=yes tiles=..": the feature with that segment; '-'
-    // where a segment has no name; owners=nobody. "river_system 0,0 N" is the system of that river.
+    // for a segment without a name; owners=nobody. "river_system 0,0 N" is the system of that
+    // river.
     void look_at_worth(const Words& parts) const {
         const auto now = view();
         const auto at = position_of(parts.at(1));

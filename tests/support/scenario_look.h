@@ -1,4 +1,4 @@
-// Looking at what came of a scenario's step.
+// Checking the expectations of a scenario's step.
 #pragma once
 
 #include <optional>
@@ -10,8 +10,8 @@
 
 namespace scenario {
 
-// What a step brought: the match after it, the events of all its commands, why the last was
-// refused.
+// The result of a step: the match after it, the events of all its commands, and the refusal of the
+// last one.
 struct Seen {
     const rules::Match& match;
     const rules::Events& events;
@@ -19,8 +19,8 @@ struct Seen {
     std::string set;  // own_set() of the edition
 };
 
-// Throws Wrong unless the expectation "scores 3 0" and so on is met. Those that come as complete
-// lists are not judged here but collected: awards() and returns() say what there was.
+// Throws Wrong unless the expectation ("scores 3 0" and so on) holds. Expectations with complete
+// lists are collected instead; awards() and returns() have the actual lists.
 void look(const Seen& seen, const std::string& expectation);
 
 // "0 +4 city" for each award of features that were complete, or of all others (at the end).

@@ -43,27 +43,6 @@ void same_offers(std::string_view expectation, const Words& found) {
     }
 }
 
-std::string name_of(rules::DecisionKind kind) {
-    switch (kind) {
-        case rules::DecisionKind::place_tile: return "place";
-        case rules::DecisionKind::deploy_figure: return "deploy";
-        case rules::DecisionKind::retake_figure: return "retake";
-        case rules::DecisionKind::move_token: return "token";
-        case rules::DecisionKind::walk_token: return "walk";
-        case rules::DecisionKind::take_figure: return "take";
-        case rules::DecisionKind::capture_figure: return "capture";
-        case rules::DecisionKind::free_prisoner: return "exchange";
-        case rules::DecisionKind::bid: return "bid";
-        case rules::DecisionKind::sell_tile: return "sell";
-        case rules::DecisionKind::move_wagon: return "wagon";
-        case rules::DecisionKind::lay_joker:
-        case rules::DecisionKind::take_turn:
-        case rules::DecisionKind::settle_card:
-        case rules::DecisionKind::assign_joker: break;  // scenario_cards.cpp
-    }
-    return "unknown";
-}
-
 std::string text_of(tiles::Position at) {
     return std::to_string(at.x) + "," + std::to_string(at.y);
 }

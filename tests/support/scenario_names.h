@@ -1,4 +1,4 @@
-// The words of scenarios and what they name.
+// The words of scenarios and their meaning.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct Wrong {
 // Throws Wrong unless both are the same multiset.
 void same(const std::string& what, Words expected, Words found);
 // "offered A | B", "offered only A | B", "offered only nothing", "not offered A": throws Wrong
-// unless it is so of what was `found`.
+// unless `found` agrees.
 void same_offers(std::string_view expectation, const Words& found);
 template <class T>
 void same_value(const std::string& what, const T& expected, const T& found) {
@@ -52,8 +52,6 @@ void same_value(const std::string& what, const T& expected, const T& found) {
 [[nodiscard]] std::uint8_t segment_of(const rules::tiles::View::PlacedTile& tile,
                                       rules::tiles::FeatureKind kind, const std::string& where);
 
-// "place", "deploy" ...
-[[nodiscard]] std::string name_of(rules::DecisionKind kind);
 [[nodiscard]] std::string text_of(rules::tiles::Position at);
 
 }  // namespace scenario

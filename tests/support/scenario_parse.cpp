@@ -1,4 +1,4 @@
-// Reading scenarios: from text to steps. Nothing is played here.
+// Reading scenarios: from text to steps, without playing them.
 #include <algorithm>
 #include <fstream>
 #include <sstream>

@@ -1,4 +1,4 @@
-// Playing a scenario step by step, whatever the game: what its players for the families share.
+// Playing a scenario step by step: shared by the players of all families of games.
 #pragma once
 
 #include <optional>
@@ -46,7 +46,7 @@ protected:
         }
         if (refusal_ && !step.refused) wrong("refused: " + std::string(name(*refusal_)));
     }
-    // Notes what is wrong at this line and goes on.
+    // Notes a mistake at this line and continues.
     template <class Action>
     void attempt(int line, Action action) {
         line_ = line;
@@ -61,7 +61,7 @@ protected:
     [[nodiscard]] rules::Match& match() { return *match_; }
     [[nodiscard]] const rules::Match& match() const { return *match_; }
     void set_match(rules::Match match) { match_.emplace(std::move(match)); }
-    // What the commands of this step brought, and why the last one was refused.
+    // The events of this step's commands, and the refusal of the last one.
     [[nodiscard]] const rules::Events& events() const { return events_; }
     void set_events(rules::Events events) { events_ = std::move(events); }
     [[nodiscard]] std::optional<rules::Refusal> refusal() const { return refusal_; }

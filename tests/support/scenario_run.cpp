@@ -68,7 +68,7 @@ private:
         return all;
     }
 
-    // What seats hold, then the listed ones, then the rest.
+    // The hands of the seats, then the listed tiles, then the rest.
     std::vector<tiles::GiftKind> gifts() const {
         std::vector<tiles::GiftKind> order;
         for (const auto& [seat, kinds] : scenario().held) {
@@ -127,7 +127,8 @@ private:
         set_match(rules::Match::from_view(setup, rules::View{now}, arranged));
     }
 
-    // The first tile for whoever begins, or a hand for each seat in its turn; returns the others.
+    // Deals the first tile to the starting seat, or a hand to each seat in turn; returns the
+    // others.
     static std::vector<tiles::TileIndex> deal(const std::vector<tiles::TileIndex>& order,
                                               std::size_t each, tiles::View& now) {
         auto next = order.begin();
@@ -144,7 +145,7 @@ private:
         return {next, order.end()};
     }
 
-    // The same for the side stack; returns the numbers that shuffle what is left.
+    // The same for the side stack; returns the numbers that shuffle the rest.
     std::vector<std::uint64_t> keep_bonus_tiles(tiles::View& now) const {
         auto sorted = side();
         std::sort(sorted.begin(), sorted.end());
@@ -193,8 +194,8 @@ private:
         if (step.seat < 0 && asked) play_one(seat, tiles::Command{tiles::Pass{}});
     }
 
-    // "place W 1,0 r0", "deploy meeple road W", "deploy meeple segment 7", and whatever the rules
-    // read: "pass", "resign", "recall abbot 1,0 garden", "move mage 0,0 city N".
+    // "place W 1,0 r0", "deploy meeple road W", "deploy meeple segment 7", and commands that the
+    // rules can read: "pass", "resign", "recall abbot 1,0 garden", "move mage 0,0 city N".
     tiles::Command command_of(const std::string& text) const {
         const auto parts = words(text);
         if (parts.size() == 4 && parts[0] == "place" && rotation(parts[3])) {
@@ -222,7 +223,7 @@ private:
 
     // --- looking -------------------------------------------------------------------------------
 
-    // Awards and returns are complete lists: whoever mentions one mentions all of them.
+    // Awards and returns are complete lists: an expectation must name all of them.
     struct Lists {
         std::optional<Words> scored;
         std::optional<Words> final;

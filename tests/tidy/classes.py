@@ -1,4 +1,4 @@
-"""How many functions and fields each class of a C++ file has.
+"""Counts the functions and fields of each class of a C++ file.
 
 A parser of declarations: it knows braces, templates, bodies and initializers, and nothing of
 names. Works on text without comments and without what stands between quotes.

@@ -1,4 +1,4 @@
-"""The page's files and their imports, as text."""
+"""Imports of the page's files, from their text."""
 
 import os
 import re
@@ -7,7 +7,7 @@ from pathlib import Path
 from house import PAGE
 
 PAGE_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*'(\.[^']*)'""")
-# What is said of all modules, and where they are put together.
+# Files about all modules, and the files that combine them.
 LISTS_OF_PAGE = {"all", "all.en", "all.fr", "all.de", "look", "module", "panel"}
 
 

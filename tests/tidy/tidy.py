@@ -1,5 +1,4 @@
-"""The rules of the house that no compiler knows: who may include whom, what may be called what,
-how long things may be.
+"""Rules of the project that no compiler checks: includes, names and sizes.
 
     tidy.py [ROOT]      prints one line for each finding and exits 1 if there is any
 
@@ -37,6 +36,7 @@ from house import (
     PAGE_LAYERS,
     POSIX_HEADERS,
     POSIX_PREFIXES,
+    SHORT_FILES,
     STANDARD_HEADERS,
     TEXT,
     TOP_LEVEL,
@@ -204,7 +204,7 @@ def check_page_layers(path: str, text: str) -> Iterator[Finding]:
 
 
 def check_page_circles(imports: dict[str, list[str]]) -> Iterator[Finding]:
-    """No file of the page imports itself, by whatever detour."""
+    """No file of the page imports itself, directly or through other files."""
     done: set[str] = set()
 
     def walk(path: str, trail: list[str]) -> Iterator[Finding]:
@@ -221,8 +221,8 @@ def check_page_circles(imports: dict[str, list[str]]) -> Iterator[Finding]:
         yield from walk(path, [])
 
 
-# The closed lists of kinds, marks, commands and events, and what is remembered of them: words that
-# happen to be names of modules, too.
+# The closed lists of kinds, marks, commands and events, and of memory: words that are also names of
+# modules.
 VOCABULARY = re.compile(r"rules/tiles/(feature_kind|tile|token|play|course|parts)\.(h|cpp)")
 
 
@@ -243,7 +243,7 @@ NOT_OF_MODULES = (PAGE + "proto/", PAGE + "text/")
 
 
 def check_brought(path: str, text: str) -> Iterator[Finding]:
-    """What a module brought is named in its own files."""
+    """Only a module's own files may use its names."""
     if not path.startswith(WITH_MODULES) or path.startswith(NOT_OF_MODULES):
         return
     if not path.endswith((*CODE, ".ts", ".tsx")):
@@ -289,8 +289,9 @@ def check_sizes(path: str, text: str) -> Iterator[Finding]:
         # An address cannot be broken, nor can a line of a raw test vector.
         if len(line) > LINE_COLUMNS_MAX and "://" not in line:
             yield Finding(path, number, "line", f"{len(line)} columns, at most {LINE_COLUMNS_MAX}")
-    if len(lines) > FILE_LINES_MAX and path not in LONG_FILES:
-        yield Finding(path, FILE_LINES_MAX, "file", f"{len(lines)} lines, at most {FILE_LINES_MAX}")
+    lines_max = SHORT_FILES.get(path, FILE_LINES_MAX)
+    if len(lines) > lines_max and path not in LONG_FILES:
+        yield Finding(path, lines_max, "file", f"{len(lines)} lines, at most {lines_max}")
 
 
 CONTAINER = re.compile(r"\b(?:namespace|class|struct|union|enum|extern)\b[^;(){}=]*$")
@@ -335,7 +336,7 @@ def check_functions(path: str, code: str) -> Iterator[Finding]:
 
 
 def check_classes(path: str, code: str) -> Iterator[Finding]:
-    """A class of the server is small, or one of those that are known not to be."""
+    """A class of the server is small, or listed as a known large one."""
     for found in classes(code) if path.startswith("server/") else ():
         known = LARGE_CLASSES.get((path, found.name))
         functions, fields = known or (CLASS_FUNCTIONS_MAX, CLASS_FIELDS_MAX)

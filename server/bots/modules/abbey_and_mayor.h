@@ -11,6 +11,7 @@ namespace server::bots {
 template <>
 struct WorthOf<rules::tiles::AbbeyPart> {
     static Look look(const rules::tiles::LayBarn& /*it*/) { return Look::done; }
+    static bool looks_into(rules::tiles::AskWagon /*question*/) { return false; }
     static void add(const Position& position, PerSeat& worth);
 };
 

@@ -71,8 +71,8 @@ bool WorthOf<tiles::BuyingPart>::answer(const tiles::Game& game, const Weights& 
                                         const tiles::State& state,
                                         const std::vector<tiles::Command>& offers,
                                         std::vector<Step>& steps) {
-    const bool bids = state.question() == tiles::Question::bid;
-    if (!bids && state.question() != tiles::Question::sell_tile) return false;
+    const bool bids = state.question() == tiles::AskBid::kind;
+    if (!bids && state.question() != tiles::AskSale::kind) return false;
     const rules::Seat seat = state.asked();
     const rules::Seat seller = state.turn_seat;
     Sale sale(game, weights, state);

@@ -15,6 +15,9 @@ template <>
 struct WorthOf<rules::tiles::BuyingPart> {
     static Look look(const rules::tiles::Bid& /*it*/) { return Look::never; }
     static Look look(const rules::tiles::SellTile& /*it*/) { return Look::never; }
+    // answer() answers them.
+    static bool looks_into(rules::tiles::AskBid /*question*/) { return false; }
+    static bool looks_into(rules::tiles::AskSale /*question*/) { return false; }
     // Bids are gone when the tile lies.
     static void add(const Position& /*position*/, PerSeat& /*worth*/) {}
     static bool answer(const rules::tiles::Game& game, const Weights& weights,

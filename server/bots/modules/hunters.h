@@ -8,6 +8,7 @@ namespace server::bots {
 
 template <>
 struct WorthOf<rules::tiles::HuntersPart> {
+    static bool looks_into(rules::tiles::AskRetake /*question*/) { return false; }
     static void add(const Position& /*position*/, PerSeat& /*worth*/) {}
 };
 

@@ -1,8 +1,10 @@
 #include "server/codec/tiles/agenda.h"
 
 #include <limits>
+#include <type_traits>
 
 #include "meeple/v1/room.pb.h"
+#include "server/codec/tiles/codecs.h"
 #include "server/codec/values.h"
 
 namespace server::codec {
@@ -21,16 +23,27 @@ tiles::Question question(std::uint32_t number, bool& ok) {
 
 namespace {
 
+// What is known of a question, by its name.
+template <class Codec, class Q>
+void name_question(const tiles::Due& row, v1::Due& out) {
+    if constexpr (!std::is_empty_v<Q>) {
+        if (row.question == Q::kind) Codec::write(tiles::question_of<Q>(row.data), out);
+    }
+}
+template <class Codec, class... Q>
+void name_questions(const tiles::Due& row, v1::Due& out, tiles::Types<Q...> /*questions*/) {
+    (name_question<Codec, Q>(row, out), ...);
+}
+
 // What the number of a row stands for, by its name.
 void name_data(const tiles::Due& row, v1::Due& out) {
     if (row.phase == tiles::Phase::extending) {
         out.set_from(static_cast<v1::Stack>(row.data));
-    } else if (row.question == tiles::Question::capture_figure) {
-        out.set_tower(row.data);
-    } else if (row.question == tiles::Question::free_prisoner) {
-        out.mutable_captured()->set_seat(row.data / 8U);
-        out.mutable_captured()->set_figure(static_cast<v1::FigureKind>(row.data % 8U));
-    } else if (row.phase != tiles::Phase::choosing && row.data != 0) {
+    } else if (row.phase == tiles::Phase::choosing) {
+        Codecs::each([&]<class Codec>(Codec /*codec*/) {
+            name_questions<Codec>(row, out, typename Codec::Questions());
+        });
+    } else if (row.data != 0) {
         out.set_extends(true);
     }
 }

@@ -8,6 +8,7 @@
 //                                 has become ones that the rules refuse
 //   write(view, message), read(message, view)
 //                               its part of a view; false: that cannot be
+//   write(question, message)    what is known of a question, by its name beside the number of a row
 //   append_payload(text, command)
 //                               bytes that are others wherever a command is another one of its kind
 //   stands_apart(command)       whether a legal set has a place of its own for this command; all
@@ -19,16 +20,10 @@
 // server/codec.
 #pragma once
 
+#include "modules/codecs.h"
 #include "rules/tiles/parts.h"
 #include "server/codec/tiles/course.h"
 #include "server/codec/tiles/field.h"
-#include "server/codec/tiles/modules/abbey_and_mayor.h"
-#include "server/codec/tiles/modules/bridges_castles_and_bazaars.h"
-#include "server/codec/tiles/modules/buying.h"
-#include "server/codec/tiles/modules/extension.h"
-#include "server/codec/tiles/modules/gifts.h"
-#include "server/codec/tiles/modules/hunters.h"
-#include "server/codec/tiles/modules/tower.h"
 #include "server/codec/tiles/part_codec.h"
 #include "server/codec/tiles/play.h"
 #include "server/codec/tiles/tokens.h"

@@ -9,6 +9,7 @@
 #include "server/codec/tiles/field.h"
 
 namespace meeple::v1 {
+class Due;
 class TilesAction;
 class TilesDelta;
 class TilesView;
@@ -68,6 +69,16 @@ template <class Codec, class... C>
 inline constexpr bool has_payloads<Codec, rules::tiles::Types<C...>> =
     (... && (has_payload<Codec, C> != std::is_empty_v<C>));
 
+template <class Codec, class Question>
+inline constexpr bool names = std::is_empty_v<Question> ||
+                              requires(const Question& it, meeple::v1::Due& out) {
+    Codec::write(it, out);
+};
+template <class Codec, class Questions>
+inline constexpr bool names_all = false;
+template <class Codec, class... Q>
+inline constexpr bool names_all<Codec, rules::tiles::Types<Q...>> = (... && names<Codec, Q>);
+
 template <class Codec>
 concept WritesViews = requires(const rules::tiles::View& view, meeple::v1::TilesView& out) {
     Codec::write(view, out);
@@ -80,12 +91,14 @@ concept ReadsViews = requires(const meeple::v1::TilesView& in, rules::tiles::Vie
 template <class Part>
 struct PartCodec : CodecOf<Part> {
     using Codec = CodecOf<Part>;
+    using Questions = typename Part::Questions;
     static_assert(has_fields<Codec, meeple::v1::TilesAction, typename Part::Commands>,
                   "every command is one member of TilesAction");
     static_assert(has_fields<Codec, meeple::v1::TilesDelta, typename Part::Events>,
                   "every event is one member of TilesDelta");
     static_assert(has_payloads<Codec, typename Part::Commands>,
                   "every command with something in it has a payload");
+    static_assert(names_all<Codec, Questions>, "what is known of every question has a name");
     static_assert(std::is_void_v<typename Part::Slice> || (WritesViews<Codec> && ReadsViews<Codec>),
                   "what a part shows is written and read");
 };

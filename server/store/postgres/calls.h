@@ -17,7 +17,7 @@ void PostgresStore::write(postgres::Command command, Parse parse, Done done, Ans
         return [answer = Answer(parse(rows)), done] { done(answer); };
     };
     call.otherwise = [done, otherwise] { done(otherwise); };
-    if (!enqueue(std::move(call))) done(std::move(otherwise));
+    if (!threads_.enqueue(std::move(call))) done(std::move(otherwise));
 }
 
 template <class Parse, class Done>
@@ -25,11 +25,11 @@ void PostgresStore::look_up(postgres::Command command, Parse parse, Done done) {
     using Answer = std::optional<std::invoke_result_t<Parse, const postgres::Rows&>>;
     Call call;
     call.otherwise = [this, command = std::move(command), parse = std::move(parse), done] {
-        read({command}, [parse, done](const Answers* answers) {
+        threads_.read({command}, [parse, done](const Answers* answers) {
             done(answers == nullptr ? Answer() : Answer(parse(answers->front())));
         });
     };
-    if (!enqueue(std::move(call))) done(Answer());
+    if (!threads_.enqueue(std::move(call))) done(Answer());
 }
 
 }  // namespace server

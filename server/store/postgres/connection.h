@@ -35,7 +35,7 @@ private:
     std::string state_;
 };
 
-// What a statement is to be run with, in order.
+// The parameters of a statement, in order.
 class Parameters {
 public:
     Parameters& with(std::int64_t value);
@@ -67,7 +67,7 @@ struct Command {
     Parameters parameters;
 };
 
-// What a statement answered.
+// The rows that a statement answered.
 class Rows {
 public:
     explicit Rows(pg_result* result);

@@ -5,7 +5,7 @@
 
 #include "server/store/data_lock.h"
 #include "server/store/database.h"
-#include "server/store/event_store.h"
+#include "server/store/ids.h"
 #include "server/store/postgres/connection.h"
 #include "server/store/postgres/schema.h"
 #include "server/store/schema.h"

@@ -1,5 +1,5 @@
-// A PostgresStore's calls about what people say and do outside of games, about what is kept and
-// forgotten, and about other nodes.
+// A PostgresStore's calls about chat, mutes, blocks and vacation, about keys, about purging,
+// and about other nodes.
 #include <algorithm>
 #include <utility>
 
@@ -110,9 +110,10 @@ void PostgresStore::blocks(AccountId account, std::function<void(std::optional<B
     parameters.with_bytes(account);
     Call call;
     call.otherwise = [this, account, done,
-                      commands = Commands{command_of(statements::own_blocks, parameters),
-                                          command_of(statements::by_others, parameters)}] {
-        read(commands, [account, done](const Answers* answers) {
+                      commands = PostgresThreads::Commands{
+                          command_of(statements::own_blocks, parameters),
+                          command_of(statements::by_others, parameters)}] {
+        threads_.read(commands, [account, done](const Answers* answers) {
             if (answers == nullptr) return done(std::nullopt);
             const Rows& own = (*answers)[0];
             const Rows& others = (*answers)[1];
@@ -124,7 +125,7 @@ void PostgresStore::blocks(AccountId account, std::function<void(std::optional<B
             done(std::move(blocks));
         });
     };
-    if (!enqueue(std::move(call))) done(std::nullopt);
+    if (!threads_.enqueue(std::move(call))) done(std::nullopt);
 }
 
 void PostgresStore::take_vacation(Vacation vacation, std::function<void(VacationPart)> done) {
@@ -164,7 +165,7 @@ void PostgresStore::purge_portion(const Retention& retention, std::size_t done_b
         };
     };
     call.otherwise = [done_before, done] { done(done_before); };
-    if (!enqueue(std::move(call))) done(done_before);
+    if (!threads_.enqueue(std::move(call))) done(done_before);
 }
 
 void PostgresStore::keep(std::string name, std::string value,
@@ -179,28 +180,30 @@ void PostgresStore::keep(std::string name, std::string value,
 
 void PostgresStore::tell_nodes(std::string what) {
     Parameters parameters;
-    parameters.with(at()).with(incarnation_.load()).with_bytes(std::move(what));
-    tell(command_of(statements::tell_nodes, std::move(parameters)));
+    parameters.with(threads_.at())
+        .with(threads_.me().incarnation.load())
+        .with_bytes(std::move(what));
+    threads_.tell(command_of(statements::tell_nodes, std::move(parameters)));
 }
 
 void PostgresStore::news(std::function<void(std::vector<std::string>)> done) {
     Parameters parameters;
-    read({command_of(statements::news, std::move(parameters.with(at())))},
-         [this, done = std::move(done)](const Answers* answers) {
-             std::vector<std::string> fresh;
-             if (answers != nullptr) {
-                 const Rows& rows = answers->front();
-                 std::set<std::int64_t> known;
-                 const std::lock_guard lock(mutex_);
-                 for (std::size_t i = 0; i < rows.size(); ++i) {
-                     known.insert(rows.integer(i, 0));
-                     if (!heard_news_.contains(rows.integer(i, 0)))
-                         fresh.push_back(rows.bytes(i, 1));
-                 }
-                 heard_news_ = std::move(known);
-             }
-             done(std::move(fresh));
-         });
+    threads_.read({command_of(statements::news, std::move(parameters.with(threads_.at())))},
+                  [this, done = std::move(done)](const Answers* answers) {
+                      std::vector<std::string> fresh;
+                      if (answers != nullptr) {
+                          const Rows& rows = answers->front();
+                          std::set<std::int64_t> known;
+                          const std::lock_guard lock(news_mutex_);
+                          for (std::size_t i = 0; i < rows.size(); ++i) {
+                              known.insert(rows.integer(i, 0));
+                              if (!heard_news_.contains(rows.integer(i, 0)))
+                                  fresh.push_back(rows.bytes(i, 1));
+                          }
+                          heard_news_ = std::move(known);
+                      }
+                      done(std::move(fresh));
+                  });
 }
 
 }  // namespace server

@@ -23,35 +23,21 @@ using postgres::with_listing;
 using postgres::with_waiting;
 
 std::uint64_t PostgresStore::lease_ms() const {
-    return static_cast<std::uint64_t>(options_.lease.count());
-}
-
-std::optional<std::int64_t> PostgresStore::at() const {
-    if (!options_.now_ms) return std::nullopt;
-    return static_cast<std::int64_t>(options_.now_ms());
-}
-
-// ---- The calls, on the callers' threads. ------------------------------------------------------
-
-void PostgresStore::tell(Command command) {
-    Call call;
-    call.command = std::move(command);
-    call.heard = [](const Rows&) -> Task { return [] {}; };
-    call.otherwise = [] {};
-    call.told = true;
-    enqueue(std::move(call), Bound::none);
+    return static_cast<std::uint64_t>(threads_.options().lease.count());
 }
 
 void PostgresStore::begin(std::uint64_t turn_grace_ms,
                           std::function<void(std::optional<Begun>)> done) {
-    turn_grace_ms_ = static_cast<std::int64_t>(turn_grace_ms);
+    threads_.me().turn_grace_ms = static_cast<std::int64_t>(turn_grace_ms);
     Parameters parameters;
-    parameters.with_text(options_.node).with_text(options_.node_url);
-    parameters.with(options_.lease.count()).with(turn_grace_ms_.load()).with(at());
+    parameters.with_text(threads_.options().node).with_text(threads_.options().node_url);
+    parameters.with(threads_.options().lease.count())
+        .with(threads_.me().turn_grace_ms.load())
+        .with(threads_.at());
     write(
         command_of(statements::begin, std::move(parameters)),
         [this](const Rows& rows) {
-            incarnation_ = rows.integer(0, 0);
+            threads_.me().incarnation = rows.integer(0, 0);
             Begun begun;
             begun.down_ms = rows.time(0, 1);
             begun.open_rooms = static_cast<std::size_t>(rows.integer(0, 2));
@@ -61,15 +47,7 @@ void PostgresStore::begin(std::uint64_t turn_grace_ms,
 }
 
 void PostgresStore::beat(std::function<void(Beaten)> done) {
-    {
-        const std::lock_guard lock(mutex_);
-        if (!closing_) {
-            beats_.push_back(std::move(done));
-            done = nullptr;
-        }
-    }
-    if (done) return done({});
-    beat_wanted_.notify_one();
+    threads_.beat(std::move(done));
 }
 
 void PostgresStore::create(NewRoom room, std::function<void(StoreResult, RoomId)> done) {
@@ -84,10 +62,10 @@ void PostgresStore::create(NewRoom room, std::function<void(StoreResult, RoomId)
         .with_bytes(room.origin)
         .with(std::int64_t{room.creator_rooms_max})
         .with(std::int64_t{room.origin_rooms_max})
-        .with(incarnation_.load());
+        .with(threads_.me().incarnation.load());
     with_waiting(parameters, room.waiting);
     with_listing(parameters, room.listing);
-    parameters.with(at());
+    parameters.with(threads_.at());
     write(
         command_of(statements::create, std::move(parameters)),
         [](const Rows& rows) { return Result(first_result(rows), rows.bytes(0, 1)); },
@@ -115,7 +93,7 @@ void PostgresStore::append(Append entry, std::function<void(StoreResult)> done) 
         parameters.with_null().with_null().with_null();
     }
     with_listing(parameters, entry.listing);
-    parameters.with(at());
+    parameters.with(threads_.at());
     if (!entry.documents.empty()) {
         parameters.with_text(postgres::text_of(entry.documents));
         return write(command_of(statements::append_with_documents, std::move(parameters)),
@@ -134,9 +112,10 @@ void PostgresStore::load(RoomId room, bool take, std::function<void(Loaded)> don
     call.otherwise = [read_it] { read_it(false); };
     if (take) {
         Parameters parameters;
-        parameters.with_text(as_text(room)).with(incarnation_.load());
-        call.command = command_of(statements::take,
-                                  std::move(parameters.with(turn_grace_ms_.load()).with(at())));
+        parameters.with_text(as_text(room)).with(threads_.me().incarnation.load());
+        call.command = command_of(
+            statements::take,
+            std::move(parameters.with(threads_.me().turn_grace_ms.load()).with(threads_.at())));
         call.heard = [this, room, done, read_it](const Rows& rows) -> Task {
             const std::int64_t result = rows.integer(0, 0);
             const std::string note = rows.bytes(0, 2);
@@ -150,14 +129,14 @@ void PostgresStore::load(RoomId room, bool take, std::function<void(Loaded)> don
         };
         call.otherwise = unavailable;
     }
-    if (!enqueue(std::move(call))) unavailable();
+    if (!threads_.enqueue(std::move(call))) unavailable();
 }
 
 // Another node has the room: for how long at least?
 void PostgresStore::read_owner(const RoomId& room, const std::string& url,
                                const std::function<void(Loaded)>& done) {
     Parameters parameters;
-    parameters.with_text(as_text(room)).with(at());
+    parameters.with_text(as_text(room)).with(threads_.at());
     const auto heard = [url, done](const Answers* answers) {
         Loaded found = not_loaded(LoadError::not_owner);
         found.url = url;
@@ -165,27 +144,29 @@ void PostgresStore::read_owner(const RoomId& room, const std::string& url,
             found.lease_left_ms = answers->front().time(0, 0);
         done(std::move(found));
     };
-    read({command_of(statements::lease_left, std::move(parameters))}, heard);
+    threads_.read({command_of(statements::lease_left, std::move(parameters))}, heard);
 }
 
-void PostgresStore::read_room(const RoomId& room, bool suspect, Clock::time_point asked,
+void PostgresStore::read_room(const RoomId& room, bool suspect,
+                              PostgresThreads::Clock::time_point asked,
                               const std::function<void(Loaded)>& done) {
     Parameters id;
     id.with_text(as_text(room));
-    read({command_of(statements::why, id), command_of(statements::room, id),
-          command_of(statements::entries, id), command_of(statements::muted, id)},
-         [this, room, suspect, asked, done](const Answers* answers) {
-             Loaded found = answers == nullptr ? not_loaded(LoadError::unavailable)
-                                               : postgres::room_of(room, *answers);
-             if (found.room) found.room->suspect = suspect;
-             loaded(found, asked);
-             done(std::move(found));
-         });
+    threads_.read({command_of(statements::why, id), command_of(statements::room, id),
+                   command_of(statements::entries, id), command_of(statements::muted, id)},
+                  [this, room, suspect, asked, done](const Answers* answers) {
+                      Loaded found = answers == nullptr ? not_loaded(LoadError::unavailable)
+                                                        : postgres::room_of(room, *answers);
+                      if (found.room) found.room->suspect = suspect;
+                      threads_.loaded(found, asked);
+                      done(std::move(found));
+                  });
 }
 
 void PostgresStore::loaded_well(RoomId room) {
     Parameters parameters;
-    tell(command_of(statements::loaded_well, std::move(parameters.with_text(as_text(room)))));
+    threads_.tell(
+        command_of(statements::loaded_well, std::move(parameters.with_text(as_text(room)))));
 }
 
 void PostgresStore::note(RoomId room, std::uint32_t epoch, std::optional<Listing> listing,
@@ -195,7 +176,7 @@ void PostgresStore::note(RoomId room, std::uint32_t epoch, std::optional<Listing
     with_waiting(parameters, waiting);
     parameters.with_flag(let_go);
     with_listing(parameters, listing);
-    tell(command_of(statements::note, std::move(parameters)));
+    threads_.tell(command_of(statements::note, std::move(parameters)));
 }
 
 void PostgresStore::due(std::uint64_t until_ms, std::size_t rooms_max,
@@ -286,7 +267,7 @@ void PostgresStore::quarantine(RoomId room, std::string why,
                                std::function<void(StoreResult)> done) {
     Parameters parameters;
     parameters.with_text(as_text(room)).with_text(as_text(why));
-    parameters.with(incarnation_.load()).with(at());
+    parameters.with(threads_.me().incarnation.load()).with(threads_.at());
     write(command_of(statements::quarantine, std::move(parameters)), first_result, std::move(done),
           StoreResult::unavailable);
 }

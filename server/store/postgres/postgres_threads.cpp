@@ -1,12 +1,11 @@
-// A PostgresStore's threads and connections: how calls reach the database, and what is done when
-// that does not answer.
+#include "server/store/postgres/postgres_threads.h"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <sstream>
 #include <utility>
 
-#include "server/store/postgres/postgres_store.h"
 #include "server/store/postgres/schema.h"
 #include "server/store/postgres/statements.h"
 
@@ -59,7 +58,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 }  // namespace
 
-PostgresStore::PostgresStore(PostgresOptions options) : options_(std::move(options)) {
+PostgresThreads::PostgresThreads(PostgresOptions options) : options_(std::move(options)) {
     try {
         // Tables first: the statements are prepared against them.
         Connection first(connection_options());
@@ -75,11 +74,11 @@ PostgresStore::PostgresStore(PostgresOptions options) : options_(std::move(optio
     beat_thread_ = std::thread([this] { beat_loop(); });
 }
 
-PostgresStore::~PostgresStore() {
+PostgresThreads::~PostgresThreads() {
     close();
 }
 
-Connection::Options PostgresStore::connection_options() const {
+Connection::Options PostgresThreads::connection_options() const {
     Connection::Options options;
     options.url = options_.url;
     options.name = "meepled " + options_.node;
@@ -87,7 +86,7 @@ Connection::Options PostgresStore::connection_options() const {
     return options;
 }
 
-Connection& PostgresStore::connected(Line& line) const {
+Connection& PostgresThreads::connected(Line& line) const {
     if (line.connection != nullptr) return *line.connection;
     const auto now = Clock::now();
     if (now < line.next_try) throw Failure("", line.why);
@@ -109,8 +108,9 @@ Connection& PostgresStore::connected(Line& line) const {
     return *line.connection;
 }
 
-PostgresStore::Answers PostgresStore::run(Line& line, const std::vector<const Command*>& commands,
-                                          bool read_only) const {
+PostgresThreads::Answers PostgresThreads::run(Line& line,
+                                              const std::vector<const Command*>& commands,
+                                              bool read_only) const {
     const Awaited awaited(&line == &writer_ ? &waiting_since_ : nullptr);
     try {
         return connected(line).run(commands, read_only);
@@ -126,7 +126,7 @@ PostgresStore::Answers PostgresStore::run(Line& line, const std::vector<const Co
 
 // ---- The writer's thread. -----------------------------------------------------------------------
 
-void PostgresStore::write_loop() {
+void PostgresThreads::write_loop() {
     std::vector<Call> group;
     bool last = false;  // what could not be told gets one more chance at the end
     for (;;) {
@@ -156,36 +156,36 @@ void PostgresStore::write_loop() {
 
 // While there is nothing to write: whether the database answers still, or, once writing has failed,
 // whether it works again.
-void PostgresStore::probe() {
+void PostgresThreads::probe() {
     const bool healthy = [this] {
         const std::lock_guard lock(mutex_);
-        return healthy_;
+        return problem_.empty();
     }();
     const Command look{healthy ? &statements::alive : &statements::probe, {}};
     // Try a second time: the connection may have died since its last use.
     for (int attempt = writer_.connection != nullptr ? 0 : 1; attempt < 2; ++attempt) {
         try {
             run(writer_, {&look}, healthy);
-            return set_health(true, {});
+            return set_problem({});
         } catch (const Failure& failure) {
-            failure_ = failure.what();
+            failure_.why = failure.what();
         }
     }
     {
         const std::lock_guard lock(mutex_);
         ++figures_.failed_commits;
     }
-    set_health(false, failure_);
+    set_problem(failure_.why);
 }
 
-void PostgresStore::run_group(std::vector<Call>& group) {
+void PostgresThreads::run_group(std::vector<Call>& group) {
     std::vector<Call*> writes;
     for (Call& call : group) {
         if (call.command) writes.push_back(&call);
     }
     std::vector<Task> answers;
     bool done = writes.empty() || write_group(writes, answers);
-    if (!done && failure_is_of_one_call_ && writes.size() > 1) {
+    if (!done && failure_.of_one_call && writes.size() > 1) {
         write_one_by_one(writes, answers);
         done = true;
     }
@@ -195,7 +195,7 @@ void PostgresStore::run_group(std::vector<Call>& group) {
             call.otherwise();
         } else if (done) {
             answers[next++]();
-        } else if (call.told && !failure_is_of_one_call_) {
+        } else if (call.told && !failure_.of_one_call) {
             untold_.push_back(call);
         } else {
             call.otherwise();
@@ -204,7 +204,7 @@ void PostgresStore::run_group(std::vector<Call>& group) {
     }
 }
 
-bool PostgresStore::write_group(std::vector<Call*>& group, std::vector<Task>& answers) {
+bool PostgresThreads::write_group(std::vector<Call*>& group, std::vector<Task>& answers) {
     std::vector<const Command*> commands;
     for (const Call* call : group) commands.push_back(&*call->command);
     for (int attempt = 1;; ++attempt) {
@@ -214,25 +214,24 @@ bool PostgresStore::write_group(std::vector<Call*>& group, std::vector<Task>& an
             answers.clear();
             for (std::size_t i = 0; i < group.size(); ++i)
                 answers.push_back(group[i]->heard(rows[i]));
-            const std::chrono::duration<double> time = Clock::now() - begin;
-            committed(time.count(), group.size());
+            committed(Clock::now() - begin, group.size());
             return true;
         } catch (const Failure& failure) {
             if (failure.in_the_way() && attempt < tries_max) continue;
-            failure_ = failure.what();
-            failure_is_of_one_call_ = failure.refused();
+            failure_.why = failure.what();
+            failure_.of_one_call = failure.refused();
             {
                 const std::lock_guard lock(mutex_);
                 ++figures_.failed_commits;
             }
-            if (!failure_is_of_one_call_) set_health(false, failure_);
+            if (!failure_.of_one_call) set_problem(failure_.why);
             return false;
         }
     }
 }
 
 // One call that is refused for its content must not take the others of its group along.
-void PostgresStore::write_one_by_one(std::vector<Call*>& group, std::vector<Task>& answers) {
+void PostgresThreads::write_one_by_one(std::vector<Call*>& group, std::vector<Task>& answers) {
     answers.clear();
     for (Call* call : group) {
         std::vector<Call*> alone{call};
@@ -245,38 +244,36 @@ void PostgresStore::write_one_by_one(std::vector<Call*>& group, std::vector<Task
     }
 }
 
-void PostgresStore::committed(double seconds, std::size_t calls) {
+void PostgresThreads::committed(Clock::duration time, std::size_t calls) {
     {
         const std::lock_guard lock(mutex_);
         ++figures_.commits;
         figures_.entries += calls;
         figures_.largest_group = std::max(figures_.largest_group, calls);
-        figures_.commit_times.add(seconds);
+        figures_.commit_times.add(time);
     }
-    set_health(true, {});
+    set_problem({});
 }
 
-void PostgresStore::set_health(bool healthy, std::string_view reason) {
+void PostgresThreads::set_problem(std::string_view problem) {
     {
         const std::lock_guard lock(mutex_);
         // The latest reason counts.
-        if (healthy_ == healthy && reason_ == reason) return;
-        healthy_ = healthy;
-        reason_ = reason;
+        if (problem_ == problem) return;
+        problem_ = problem;
     }
-    if (options_.on_health) options_.on_health(reason);
+    if (options_.on_health) options_.on_health(problem);
 }
 
-void PostgresStore::answered(const Call& call) {
-    const std::chrono::duration<double> time = Clock::now() - call.asked;
+void PostgresThreads::answered(const Call& call) {
     const std::lock_guard lock(mutex_);
     --unanswered_;
-    if (call.command) figures_.wait_times.add(time.count());
+    if (call.command) figures_.wait_times.add(Clock::now() - call.asked);
 }
 
 // ---- The reader's thread. -----------------------------------------------------------------------
 
-void PostgresStore::read(Commands commands, std::function<void(const Answers*)> done) {
+void PostgresThreads::read(Commands commands, std::function<void(const Answers*)> done) {
     {
         const std::lock_guard lock(mutex_);
         if (!writer_done_) {
@@ -288,7 +285,7 @@ void PostgresStore::read(Commands commands, std::function<void(const Answers*)> 
     read_wanted_.notify_one();
 }
 
-void PostgresStore::read_loop() {
+void PostgresThreads::read_loop() {
     for (;;) {
         Read read;
         {
@@ -313,17 +310,16 @@ void PostgresStore::read_loop() {
     }
 }
 
-void PostgresStore::loaded(const Loaded& loaded, Clock::time_point asked) {
-    const std::chrono::duration<double> time = Clock::now() - asked;
+void PostgresThreads::loaded(const Loaded& loaded, Clock::time_point asked) {
     const std::lock_guard lock(mutex_);
     ++figures_.loads;
-    figures_.load_times.add(time.count());
+    figures_.load_times.add(Clock::now() - asked);
     if (!loaded.room && loaded.error == LoadError::corrupt) ++figures_.corrupt_loads;
 }
 
 // ---- The lease's thread. ------------------------------------------------------------------------
 
-void PostgresStore::beat_loop() {
+void PostgresThreads::beat_loop() {
     for (;;) {
         std::vector<std::function<void(Beaten)>> waiting;
         {
@@ -336,7 +332,7 @@ void PostgresStore::beat_loop() {
         Beaten beaten;
         try {
             Command beat{&statements::beat, {}};
-            beat.parameters.with(incarnation_.load()).with(turn_grace_ms_.load()).with(at());
+            beat.parameters.with(me_.incarnation.load()).with(me_.turn_grace_ms.load()).with(at());
             const Answers answers = run(beater_, {&beat}, false);
             const Rows& rows = answers.front();
             beaten.lease = rows.integer(0, 0) != 0 ? Lease::held : Lease::lost;
@@ -352,7 +348,7 @@ void PostgresStore::beat_loop() {
     }
 }
 
-void PostgresStore::count_rooms(Line& line) {
+void PostgresThreads::count_rooms(Line& line) {
     const Command counts{&statements::counts, {}};
     const Answers answers = run(line, {&counts}, true);
     const std::lock_guard lock(mutex_);
@@ -362,7 +358,37 @@ void PostgresStore::count_rooms(Line& line) {
 
 // ---- The rest. ----------------------------------------------------------------------------------
 
-bool PostgresStore::enqueue(Call call, Bound bound) {
+bool PostgresThreads::enqueue(Call call) {
+    return enqueue(std::move(call), Bound::queue_max);
+}
+
+void PostgresThreads::tell(Command command) {
+    Call call;
+    call.command = std::move(command);
+    call.heard = [](const Rows&) -> Task { return [] {}; };
+    call.otherwise = [] {};
+    call.told = true;
+    enqueue(std::move(call), Bound::none);
+}
+
+void PostgresThreads::beat(std::function<void(Beaten)> done) {
+    {
+        const std::lock_guard lock(mutex_);
+        if (!closing_) {
+            beats_.push_back(std::move(done));
+            done = nullptr;
+        }
+    }
+    if (done) return done({});
+    beat_wanted_.notify_one();
+}
+
+std::optional<std::int64_t> PostgresThreads::at() const {
+    if (!options_.now_ms) return std::nullopt;
+    return static_cast<std::int64_t>(options_.now_ms());
+}
+
+bool PostgresThreads::enqueue(Call call, Bound bound) {
     {
         const std::lock_guard lock(mutex_);
         if (closing_) return false;
@@ -377,26 +403,26 @@ bool PostgresStore::enqueue(Call call, Bound bound) {
     return true;
 }
 
-bool PostgresStore::healthy() const {
+bool PostgresThreads::healthy() const {
     const std::int64_t since = waiting_since_;
     const bool silent = since != 0 && steady_ms() - since > silence_max.count();
     const std::lock_guard lock(mutex_);
-    return healthy_ && !closing_ && !silent;
+    return problem_.empty() && !closing_ && !silent;
 }
 
-StoreFigures PostgresStore::figures() const {
+StoreFigures PostgresThreads::figures() const {
     const std::lock_guard lock(mutex_);
     StoreFigures figures = figures_;
     figures.queued = unanswered_;
     return figures;
 }
 
-std::uint64_t PostgresStore::now_ms() const {
+std::uint64_t PostgresThreads::now_ms() const {
     if (options_.now_ms) return options_.now_ms();
     return static_cast<std::uint64_t>(steady_ms() + ahead_ms_.load());
 }
 
-void PostgresStore::close() {
+void PostgresThreads::close() {
     const std::lock_guard once(close_mutex_);
     {
         const std::lock_guard lock(mutex_);
@@ -414,7 +440,7 @@ void PostgresStore::close() {
     if (beat_thread_.joinable()) beat_thread_.join();
     try {
         Command end{&statements::end, {}};
-        end.parameters.with(incarnation_.load());
+        end.parameters.with(me_.incarnation.load());
         if (beater_.connection != nullptr) run(beater_, {&end}, false);
     } catch (const Failure&) {
         // Others take what it held when its lease is over.

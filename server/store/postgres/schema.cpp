@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/store/event_store.h"
+#include "server/store/ids.h"
 
 namespace server::postgres {
 namespace {

@@ -1,4 +1,4 @@
-// Everything that a store says to its database while it runs. Parameters in the order of the calls
+// All statements of a running store. Parameters in the order of the calls
 // to with() in commands.cpp.
 #pragma once
 

@@ -1,16 +1,16 @@
-// What calls say and answers mean, in PostgreSQL's terms.
+// Conversions between the store's values and PostgreSQL's.
 #pragma once
 
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "server/store/event_store.h"
 #include "server/store/postgres/connection.h"
+#include "server/store/store.h"
 
 namespace server::postgres {
 
-// What PostgreSQL takes for a text; others are the name of nothing.
+// The text; empty if it has a zero byte, which PostgreSQL cannot store.
 [[nodiscard]] std::string as_text(const std::string& text);
 
 // The numbers that functions.sql answers with.

@@ -15,7 +15,7 @@ namespace {
 using nlohmann::json;
 namespace cards = rules::cards;
 
-// ---- The project's terms in those of the format.
+// ---- From the project's terms to those of the format.
 
 json name_of(cards::Card card) {
     return card == cards::hidden_card ? json() : json(std::string(cards::name(card)));

@@ -9,8 +9,8 @@
 
 namespace server::tools {
 
-// `lines` are those of one file. Throws std::exception if they are no recorded game, or one of a
-// kind that is not supported.
+// `lines` are the lines of one file. Throws std::exception if they are no recorded game, or one of
+// a kind that is not supported.
 [[nodiscard]] Report check_card_trace(const std::vector<std::string>& lines);
 
 }  // namespace server::tools

@@ -205,14 +205,25 @@ json wagon_from(const tiles::View& view, rules::Seat seat) {
     return from;
 }
 
+namespace {
+
+const std::string auction_option = "bridges_castles_and_bazaars_auction";
+
+}  // namespace
+
 void choose_options(const json& options, rules::Setup& setup) {
     const std::map<std::string, std::string> known{{"dragon_move", "princess_and_dragon_walk"},
                                                    {"princess", "princess_and_dragon_knights"},
-                                                   {"barn", "abbey_and_mayor_barn"}};
+                                                   {"barn", "abbey_and_mayor_barn"},
+                                                   {"auction", auction_option}};
     for (const auto& [name, value] : options.items()) {
         const auto option = known.find(name);
         if (option == known.end()) unsupported("unknown option " + name);
-        setup.options.emplace_back(option->second, value.get<std::string>());
+        if (value.is_boolean()) {
+            setup.options.emplace_back(option->second, value.get<bool>() ? "bids" : "free");
+        } else {
+            setup.options.emplace_back(option->second, value.get<std::string>());
+        }
     }
 }
 

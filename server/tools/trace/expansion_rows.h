@@ -25,7 +25,7 @@ namespace server::tools {
                                            const rules::tiles::Command& command);
 // Where the dragon and the fairy are.
 [[nodiscard]] nlohmann::json dragon_figures(const rules::tiles::View& view);
-// Options of the formats as those of the catalogue.
+// Converts options of the formats to those of the catalogue.
 void choose_options(const nlohmann::json& options, rules::Setup& setup);
 // ["floor", ..] or ["guard", ..]; null for any other command.
 [[nodiscard]] nlohmann::json tower_action(const rules::tiles::View& view,

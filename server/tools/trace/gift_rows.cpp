@@ -97,6 +97,10 @@ json supply_of(const tiles::View& view) {
         if (floors > 0) pieces["floor"] = floors;
         if (view.abbeys && view.abbeys->barns.at(seats.size()) > 0) pieces["barn"] = 1;
         if (view.abbeys && view.abbeys->abbeys.at(seats.size()) > 0) pieces["abbey"] = 1;
+        if (view.bridges && view.bridges->bridges.at(seats.size()) > 0)
+            pieces["bridge"] = view.bridges->bridges.at(seats.size());
+        if (view.bridges && view.bridges->castles.at(seats.size()) > 0)
+            pieces["castle"] = view.bridges->castles.at(seats.size());
         for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
             const int count = seat.figures[kind];
             if (count > 0) pieces[piece_name(static_cast<tiles::FigureKind>(kind))] = count;

@@ -19,7 +19,7 @@ namespace {
 using nlohmann::json;
 namespace tiles = rules::tiles;
 
-// ---- The project's terms in those of the format.
+// ---- From the project's terms to those of the format.
 
 std::string piece_name(tiles::FigureKind kind) {
     return kind == tiles::FigureKind::meeple ? "man" : std::string(name(kind));
@@ -44,7 +44,7 @@ public:
     [[nodiscard]] tiles::Rotation in(int rotation) const {
         return static_cast<tiles::Rotation>((rotation + 4 - turn_) % 4);
     }
-    // "0.1.2": the slots of a segment as it lies; a lake's are those of its rivers.
+    // "0.1.2": the slots of a placed segment; of a lake, the slots of its rivers.
     [[nodiscard]] std::string where(const tiles::TileType& type, tiles::Rotation rotation,
                                     std::size_t segment) const {
         const tiles::Segment& it = type.segments.at(segment);

@@ -9,7 +9,7 @@
 
 namespace server::tools {
 
-// `lines` are those of one file. Throws std::exception if they are no recorded game of this kind.
+// `lines` are the lines of one file. Throws std::exception if they are no recorded game of it.
 [[nodiscard]] Report check_hunters_trace(const std::vector<std::string>& lines);
 
 }  // namespace server::tools

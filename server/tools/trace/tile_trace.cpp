@@ -8,6 +8,7 @@
 
 #include "rules/match.h"
 #include "rules/tiles/game.h"
+#include "server/tools/trace/bridge_rows.h"
 #include "server/tools/trace/expansion_rows.h"
 #include "server/tools/trace/gift_rows.h"
 #include "server/tools/trace/match_replay.h"
@@ -33,7 +34,10 @@ public:
           deck_(std::move(header.deck)),
           exts_(std::move(header.exts)),
           gifts_(exts_.contains("gifts/1")),
-          numbers_(std::move(header.numbers)) {
+          numbers_(std::move(header.numbers)),
+          bridges_(match_, during_, [this](rules::Seat seat, const tiles::Command& command) {
+              return play(seat, command, "bridges");
+          }) {
         Fields& fields = turn_fields_;
         for (const char* name : {"t", "n", "place", "chosen"})
             fields[name] = nullptr;  // read, not compared
@@ -57,6 +61,7 @@ public:
         if (exts_.contains("dragon/1")) add_dragon_fields();
         if (exts_.contains("tower/1")) add_tower_fields();
         if (exts_.contains("abbey/1")) add_abbey_fields();
+        if (exts_.contains("bridges/1")) bridges_.add_fields(turn_fields_, before_);
         end_fields_["t"] = nullptr;
         end_fields_["discarded"] = [this] { return before_.discarded; };
         end_fields_["scored"] = [this] { return before_.scored; };
@@ -85,6 +90,7 @@ public:
         match_seat_ = decision->seat;
         part_ = view().agenda.turn().data + 1;
         if (exts_.contains("abbey/1") && !lay_or_keep(row.at("abbey"))) return false;
+        if (exts_.contains("bridges/1") && !decline(row)) return false;
         if (gifts_ && !open(row.at("window"))) return false;
         std::vector<rules::Command> offers;
         match_.offers(match_seat_, offers);
@@ -104,13 +110,20 @@ public:
             if (seen.hand.size() > 1) back = seen.hand[seen.hand.front() == placing.tile ? 1 : 0];
             numbers_ = placement_numbers(row, seen, order_, back);
         }
-        if (!play(tiles::Command(placing), "place " + place.dump())) return false;
+        tiles::Command command = placing;
+        if (exts_.contains("bridges/1")) command = bridges_.placing(row).value_or(command);
+        if (!play(command, "place " + place.dump())) return false;
         if (exts_.contains("mage/1") && !move_tokens(row.at("magic"))) return false;
         if (exts_.contains("tower/1") && !buy_back(row.at("ransom"))) return false;
-        if (!deploy(row.at("chosen"))) return false;
+        if (!deploy(row.at("chosen"), actions_)) return false;
+        if (row.at("chosen").at(0) == "bridge" && !deploy_after_bridge(row)) return false;
         if (exts_.contains("tower/1") && !capture(row.at("capture"))) return false;
+        if (exts_.contains("bridges/1") && !bridges_.build_castles(row.at("castles")))
+            return mismatch("castles", row.at("castles").dump(), bridges_.difference);
         if (exts_.contains("abbey/1") && !move_wagons(row.at("wagons"))) return false;
         if (exts_.contains("dragon/1") && !walk(row.at("dragon"))) return false;
+        if (exts_.contains("bridges/1") && !bridges_.hold_bazaar(row.at("bazaar")))
+            return mismatch("bazaar", row.at("bazaar").dump(), bridges_.difference);
         if (exts_.contains("mage/1")) tokens_ = tokens_of(match_, after_turn_);
         compare(row, turn_fields_);
         before_ = after_;
@@ -404,19 +417,47 @@ private:
         return true;
     }
 
-    bool deploy(const json& chosen) {
-        actions_ = json::array({json::array({"pass"})});
+    // Tiles that are given up: the draw goes on.
+    bool decline(const json& row) {
+        bridges_.begin_turn();
+        for (const json& one : row.at("declined")) {
+            during_ = Said{};
+            in_window_ = true;
+            if (!bridges_.decline(one))
+                return mismatch("declined", one.dump(), bridges_.difference);
+            in_window_ = false;
+            before_.tile = during_.tile;
+        }
+        bridges_.look(row);
+        return true;
+    }
+
+    bool deploy_after_bridge(const json& row) {
+        const json after = row.at("after_bridge");
+        const bool asked = is_asked(rules::DecisionKind::deploy_figure);
+        if (asked == after.is_null())
+            return mismatch("after_bridge", after.dump(), asked ? "a choice" : "no choice");
+        if (!asked) return true;
+        json actions;
+        if (!deploy(after.at("chosen"), actions)) return false;
+        const json expected = sorted(after.at("actions"));
+        return expected == sorted(actions) ||
+               mismatch("after_bridge", expected.dump(), sorted(actions).dump());
+    }
+
+    bool deploy(const json& chosen, json& actions) {
+        actions = json::array({json::array({"pass"})});
         // A decision with nothing but "pass" is skipped by the rules and stands in the record.
         if (!is_asked(rules::DecisionKind::deploy_figure) &&
             !is_asked(rules::DecisionKind::take_figure)) {
-            return chosen == actions_.at(0) ||
+            return chosen == actions.at(0) ||
                    mismatch("chosen", chosen.dump(), "nothing but pass");
         }
         const tiles::View seen = view();
         const Offered offered = offers_like(chosen, [&](const auto& command) {
             return ransom_action(command).is_null() ? action_of(seen, command) : json();
         });
-        actions_ = offered.legal;
+        actions = offered.legal;
         return play_like("chosen", chosen, offered);
     }
 
@@ -453,6 +494,7 @@ private:
     json wagons_;
     std::size_t eaten_ = 0;  // of the figures that came back: up to the end of the dragon's step
     json actions_;
+    BridgeRows bridges_;
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What a machine can tell of a page that cannot be used by everybody.
+// Accessibility checks by axe.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// A headless browser and people in it: each has a browser context of its own and does what a person would do.
+// A headless browser and people in it. Each has an own browser context and acts as a person would.
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
 
@@ -23,7 +23,7 @@ export function launch() {
 // While the server is down the browser itself reports that it cannot connect; that is not the page's error.
 const about_connecting = /WebSocket connection to .* failed|net::ERR_CONNECTION_REFUSED/;
 
-// Of features: what is completed within a game, and worth something if it is not.
+// Kinds of features that can be completed within a game and have a value before.
 export const scored = /city|road|monastery/i;
 
 export class Person {
@@ -37,8 +37,8 @@ export class Person {
         person.context = await browser.newContext({
             viewport: { width: 1280, height: 800 },
             locale: 'en-GB',
-            reducedMotion: 'reduce', // Then nobody waits for what others did to have been seen.
-            serviceWorkers: 'block', // What is tested comes from the server; see offline.test.mjs.
+            reducedMotion: 'reduce', // Then the page does not wait for animations of others' moves.
+            serviceWorkers: 'block', // The page comes from the server; see offline.test.mjs.
             ...options,
         });
         if (before) await person.context.addInitScript(before);
@@ -77,7 +77,7 @@ export class Person {
         return (await this.page.locator('.finale').count()) > 0 ? 'over' : 'mine';
     }
 
-    // One's turn, if need be that of another game: what is dealt is chance, so what a test needs is waited for.
+    // Waits for the player's turn, if necessary in another game, because the draw is random.
     async next_turn() {
         while ((await this.my_turn()) === 'over') {
             await this.page.getByRole('button', { name: 'Home', exact: true }).click();
@@ -114,8 +114,7 @@ export class Person {
         await this.page.locator('.cell.lying').waitFor();
     }
 
-    // With a figure where something is scored whatever comes: a field alone is worth nothing. Or with none, where that
-    // cannot be.
+    // With a figure where a score is certain (a field alone has no value); or without one if there is no such place.
     async lay_for_points() {
         const figures = this.page.locator('.figure-buttons button');
         let worth = -1;
@@ -175,7 +174,7 @@ export class Person {
         await this.confirm_an_answer();
     }
 
-    // The mage or the witch, whichever is taken up, to one of the places for it.
+    // Moves the mage or the witch to one of the places for it.
     async move_a_token(choose) {
         const tokens = this.page.locator('.token-buttons button');
         await tokens.nth(choose(await tokens.count())).click();
@@ -232,7 +231,7 @@ export class Person {
         return this.page.locator('.placed').count();
     }
 
-    // The board as it is read to those who cannot see it, and the scores.
+    // The board in the accessibility tree, and the scores.
     async board() {
         const words = await this.page
             .locator('.placed')

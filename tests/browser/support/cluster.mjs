@@ -1,4 +1,4 @@
-// deploy/cluster/run for a test: three servers, a database with a standby and HAProxy, on ports that are free.
+// deploy/cluster/run for a test: three servers, a database with a standby and HAProxy, on free ports.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -35,7 +35,7 @@ export class Cluster {
     #data = mkdtempSync(join(tmpdir(), 'meepled-cluster-'));
 
     async start() {
-        // The database may belong to somebody else.
+        // The database may belong to another user.
         chmodSync(this.#data, 0o755);
         this.port = await four_free_ports();
         this.#child = spawn(run, ['--port', String(this.port), '--data', this.#data], {

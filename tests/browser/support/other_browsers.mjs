@@ -1,5 +1,5 @@
-// Browsers of other makes, driven as their makers provide for it: Firefox over WebDriver BiDi, WebKit (GTK) over WebDriver under an
-// X server of its own. Each does what a person does: goto, click, key, look (evaluate), reload.
+// Other browsers, driven by their own protocols: Firefox over WebDriver BiDi, WebKit (GTK) over WebDriver under its own
+// X server. Each offers the actions of a person: goto, click, key, look (evaluate), reload.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,4 +1,4 @@
-// People with accounts, and how their screens look.
+// People with accounts, and their screens.
 import assert from 'node:assert/strict';
 import { Person } from './browser.mjs';
 import { browser, server } from './stage.mjs';

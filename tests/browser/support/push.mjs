@@ -1,4 +1,4 @@
-// A push service on this machine, and the browser's end of its messages (RFC 8291).
+// A push service on this machine, and the browser's side of its messages (RFC 8291).
 import assert from 'node:assert/strict';
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-// Tables that the page itself does not offer, and people around them.
+// Tables that the page itself cannot create, and people at them.
 import { Person } from './browser.mjs';
 
 // Asks over a connection of its own; undefined: the connection ended before the answer.

@@ -1,4 +1,4 @@
-// The real server on a port of the kernel's choice, with a data directory of its own; it can be killed and started again.
+// The server on a port of the system's choice, with its own data directory; it can be killed and started again.
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,8 @@ export class Server {
         return `http://127.0.0.1:${this.port}/`;
     }
 
-    // Until it listens. After a kill: on the same port, on the same data. Options are those of `meepled serve`.
+    // Returns when the server listens. After a kill it uses the same port and data. Options are those of `meepled
+    // serve`.
     async start(...options) {
         this.#said = '';
         const place = ['--port', String(this.port), '--data', this.#data];
@@ -53,7 +54,7 @@ export class Server {
         await ended;
     }
 
-    // What it has said in its log, once it has.
+    // Waits for a line of its log and returns it.
     async said(line) {
         for (;;) {
             const [found] = line.exec(this.#said) ?? [];

@@ -1,4 +1,4 @@
-// What the tests of a file share: one server and one browser, there before the first test and gone after the last.
+// Shared by the tests of a file: one server and one browser, from before the first test until after the last.
 import { after, afterEach, before } from 'node:test';
 import { launch, Person } from './browser.mjs';
 import { make_room } from './rooms.mjs';
@@ -11,7 +11,7 @@ before(async () => {
     await server.start();
     browser = await launch();
 });
-// One address has so many connections, those that browsers keep for later among them.
+// The connections of one address include those that browsers keep open for later.
 afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
 });
@@ -20,7 +20,7 @@ after(async () => {
     await server.end();
 });
 
-// Somebody in turn against a bot, at a table of these aids.
+// A player in turn against a bot, at a table with these aids.
 export async function at_a_table(aids, options, game = 'carcassonne') {
     const person = await Person.arrive(browser, server.url, options);
     const room = await make_room(person, {

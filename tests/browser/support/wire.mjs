@@ -1,4 +1,4 @@
-// A wire between a browser and a server that can be cut so that neither end is told: everything on it is swallowed.
+// A wire between a browser and a server. When it is cut, neither end is told, and everything on it is lost.
 import { createServer, connect } from 'node:net';
 
 export class Wire {
@@ -37,7 +37,7 @@ export class Wire {
         this.#cut = true;
     }
 
-    // What was on it is gone for good; what comes now gets through.
+    // Bytes from the time of the cut are lost; later ones get through.
     mend() {
         for (const end of this.#ends) end.destroy();
         this.#cut = false;

@@ -1,6 +1,6 @@
-// A client of the protocol as it was before rooms had clocks and agreements, made from its .proto
-// files of then: old_client URL ROOM. It sits down and plays what it is offered, to the end of the
-// room; it must never be told what it cannot read. Exits 0 when the room has closed.
+// A client of the protocol before rooms had clocks and agreements, made from its .proto files of
+// that time: old_client URL ROOM. It takes a seat and plays what it is offered until the room ends;
+// it must never get a message that it cannot read. Exits 0 when the room has closed.
 #include <boost/asio/io_context.hpp>
 #include <cstdio>
 #include <cstdlib>

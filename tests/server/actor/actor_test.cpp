@@ -1,4 +1,4 @@
-// Everything between sockets and rooms, without sockets.
+// The code between sockets and rooms, without sockets.
 #include "server/codec/client_fold.h"
 #include "server/codec/match.h"
 #include "tests/server/actor/desk.h"

@@ -1,4 +1,4 @@
-// The Backend as a whole: restart, rooms out of order, slow spectators, drain, several threads.
+// The Backend as a whole: restart, quarantined rooms, slow spectators, drain, several threads.
 #include <boost/asio/thread_pool.hpp>
 #include <map>
 #include <thread>
@@ -243,7 +243,7 @@ TEST_CASE("backend: many rooms of bots on several threads") {
         create.mutable_create_room()->mutable_settings()->add_seats()->set_bot("random");
         client->on_frame(codec::encode(create, Encoding::binary));
     }
-    // Somebody watches each of them, else they would rest.
+    // A client watches each of them; otherwise they would leave memory.
     std::map<std::uint32_t, bool> watched;
     const auto patience = std::chrono::steady_clock::now() + std::chrono::seconds(120);
     while (watched.size() < rooms && std::chrono::steady_clock::now() < patience) {

@@ -1,4 +1,4 @@
-// Blocks: they hold between people, whichever of their accounts comes.
+// Blocks hold between people, with all their accounts.
 #include <string>
 #include <vector>
 

@@ -1,4 +1,4 @@
-// Bots think on threads of their own, for as long as there is time.
+// Bots think on their own threads, within their time.
 #include <condition_variable>
 #include <mutex>
 
@@ -23,7 +23,7 @@ effect::AskBot first_move(const std::string& level) {
 
 }  // namespace
 
-TEST_CASE("bots: whoever thinks while others wait thinks for less time") {
+TEST_CASE("bots: a bot thinks for less time while others wait") {
     Figures figures;
     std::mutex mutex;
     std::condition_variable changed;
@@ -56,7 +56,7 @@ TEST_CASE("bots: whoever thinks while others wait thinks for less time") {
     changed.wait(own, [&] { return answers.size() == asked; });
     for (const std::size_t commands : answers) CHECK(commands > 0);
     CHECK(figures.bots_hurried >= 1);
-    CHECK(figures.bots_hurried < asked);  // nobody waits for the last one
+    CHECK(figures.bots_hurried < asked);  // the last one has no waiting client
 }
 
 TEST_CASE("bots: advice is given, or refused at once while too many want it") {

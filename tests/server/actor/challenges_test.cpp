@@ -1,4 +1,4 @@
-// Challenges: who may challenge whom, and how often.
+// Challenges: permissions and limits.
 #include "tests/server/actor/desk.h"
 #include "tests/server/actor/one_book.h"
 #include "tests/support/catch.h"
@@ -93,7 +93,7 @@ TEST_CASE("challenges: of strangers so many wait for one, of acquaintances any n
     CHECK(code(street.challenge("Ada", "Ben")) == done);
 }
 
-TEST_CASE("challenges: one of somebody who is blocked is kept nowhere and takes no place") {
+TEST_CASE("challenges: one from a blocked player is not stored and takes no place") {
     Street street(1);
     street.book->acquaintance.met = false;
     const AccountId eve = OneBook::account_of("Eve");

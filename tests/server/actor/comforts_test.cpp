@@ -1,5 +1,5 @@
-// What people ask of a server beside the game: to put somebody out, to play again, to find a table
-// by a short code, and to see which of their games is which.
+// Requests beside the game: remove a player, play again, find a room by its code, list one's own
+// games.
 #include <cctype>
 
 #include "server/crypto/room_code.h"
@@ -58,7 +58,7 @@ struct Two {
 
 }  // namespace
 
-TEST_CASE("rooms: the host puts somebody out") {
+TEST_CASE("rooms: the host removes a player") {
     Desk desk;
     Two two(desk);
     two.sit_down();
@@ -98,7 +98,7 @@ TEST_CASE("rooms: another game with the same seats, made once") {
         CHECK(next != old);
         CHECK(next_room(two.ann) == next);
         CHECK(two.ann.ask(rematch(two.handle, id(7))).command_done().duplicate());
-        // Nobody needs an invite for the seat that is kept; the host is who made the first room.
+        // The kept seat needs no invite; the host is the creator of the first room.
         const v1::Attached attached = two.ben.attach(next).attached();
         CHECK(attached.seat() == 1);
         CHECK_FALSE(attached.host());
@@ -165,7 +165,7 @@ TEST_CASE("rooms: found by a short code while the game goes on") {
     CHECK(code(friendly.ask(find_room("nonsense"))) == v1::ROOM_NOT_FOUND);
     two.play_and_end();
     CHECK(code(friendly.ask(find_room(two.code))) == v1::ROOM_NOT_FOUND);
-    // Whoever guesses is slowed down.
+    // Guessing is rate-limited.
     desk.now_ms += 60'000;
     for (int i = 0; i < 10; ++i) friendly.ask(find_room("00000-00000"));
     CHECK(code(friendly.ask(find_room("00000-00000"))) == v1::RATE_LIMITED);
@@ -182,7 +182,7 @@ TEST_CASE("rooms: Welcome tells games apart") {
     REQUIRE(welcome.active(0).players_size() == 1);
     CHECK(welcome.active(0).players(0).rfind("Guest-", 0) == 0);
     CHECK(welcome.active(0).created_ms() > 0);
-    CHECK_FALSE(welcome.active(0).has_decides());  // Nobody is ready yet.
+    CHECK_FALSE(welcome.active(0).has_decides());  // No player is ready yet.
     CHECK(welcome.active(0).turn_seconds() == 120);
     CHECK_FALSE(welcome.active(0).has_clock());
     REQUIRE(welcome.active(0).seats_size() == 2);

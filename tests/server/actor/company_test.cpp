@@ -1,4 +1,4 @@
-// Who is listed as being here.
+// The list of players online.
 #include "server/actor/company.h"
 
 #include "tests/support/catch.h"

@@ -1,4 +1,4 @@
-// Whose connections are open.
+// Open connections by account.
 #include "server/actor/connections.h"
 
 #include "tests/support/catch.h"

@@ -1,5 +1,5 @@
-// Connections without sockets: what a test's client says goes into the Backend as bytes, what it is
-// told comes back as frames. One thread, run by hand, so nothing happens behind a test's back.
+// Connections without sockets: bytes of a test's client go into the Backend, frames come back. One
+// thread, run by the test, so that nothing happens in between.
 #pragma once
 
 #include <atomic>
@@ -28,7 +28,7 @@ class TestOutlet final : public Outlet {
 public:
     explicit TestOutlet(Encoding encoding, std::string address = "test")
         : encoding_(encoding), address_(std::move(address)) {}
-    // What comes before the slash, if there is one.
+    // The text before the slash, if there is one.
     [[nodiscard]] std::string network() const override {
         return address_.substr(0, address_.find('/'));
     }
@@ -250,7 +250,7 @@ public:
     std::shared_ptr<TestOutlet> outlet;
 };
 
-// ---- What tests say and look for. ----
+// ---- Requests and answers of tests. ----
 
 inline std::string id(int number) {
     return std::string(15, 'i') + static_cast<char>(number);

@@ -1,4 +1,4 @@
-// What one address, one network and everybody together may ask for.
+// Limits of one address, of one network and of all together.
 #include "server/actor/limits.h"
 #include "server/actor/room_actor.h"
 #include "tests/server/actor/desk.h"
@@ -42,6 +42,33 @@ TEST_CASE("all addresses together have a limit, too") {
         if (visitor.create({"open", "open"}, id(1)).has_room_created()) ++made;
     }
     CHECK(made == 3);
+}
+
+TEST_CASE("addresses that ask again and again do not keep out one that has not asked") {
+    const LimitRates creates{{1, 20}, {50, 500}};
+    Limits limits([&] {
+        std::array<LimitRates, asked_count> rates{};
+        rates[static_cast<std::size_t>(Asked::create)] = creates;
+        return rates;
+    }());
+    std::uint64_t now_ms = 1'000'000;
+    const auto ask = [&](const std::string& address) {
+        return limits.take(Asked::create, address, address, now_ms) == 0;
+    };
+    const auto flood = [&] {
+        int made = 0;
+        for (int i = 0; i < 100; ++i) made += ask("hostile " + std::to_string(i)) ? 1 : 0;
+        return made;
+    };
+    for (int second = 0; second < 60; ++second, now_ms += 1'000) {
+        flood();
+        CAPTURE(second);
+        CHECK(ask("honest " + std::to_string(second)));
+    }
+    // What all together get stays bounded.
+    int made = 0;
+    for (int second = 0; second < 60; ++second, now_ms += 1'000) made += flood();
+    CHECK(made <= 60 * 50 + 500);
 }
 
 TEST_CASE("many addresses of one network have eight times the share of one, and no more") {
@@ -92,7 +119,7 @@ TEST_CASE("rooms of one address are counted over a day, too") {
     CHECK(visitor.create({"open", "open"}, id(11)).has_room_created());
 }
 
-TEST_CASE("one network cannot hold all places in memory, whatever it looks at") {
+TEST_CASE("one network cannot hold all places in memory") {
     ActorConfig config;
     config.rooms_max = 8;
     config.rooms_loaded_per_network_max = 5;
@@ -160,7 +187,7 @@ TEST_CASE("where a room was made is kept by network and address, and neither can
     CHECK(first.find("net") == std::string::npos);
 }
 
-TEST_CASE("unfinished rooms of one address are counted, whoever makes them") {
+TEST_CASE("unfinished rooms of one address are counted for all identities") {
     ActorConfig config;
     config.rooms_per_address_max = 4;
     Desk desk(config);

@@ -1,4 +1,4 @@
-// Lists that tell by themselves what becomes of them.
+// Watched lists: their changes.
 #include "server/actor/lobby.h"
 
 #include <cstdio>
@@ -14,7 +14,7 @@ using namespace server::test;
 
 namespace {
 
-// What a client makes of what it is told.
+// A client's copy of a list.
 struct Screen {
     std::vector<v1::RoomInfo> rooms;
     v1::PeopleHere people;
@@ -58,7 +58,7 @@ v1::ClientFrame watch(bool rooms, bool people, const std::string& text = {}) {
     return frame;
 }
 
-// Until what is to be seen was looked for, and told.
+// Runs until changes were looked for and sent.
 void pass(Desk& desk) {
     for (int i = 0; i < 3; ++i) desk.pass(2'000);
 }
@@ -136,7 +136,7 @@ TEST_CASE(
         for (const v1::ServerFrame& one : other->told) CHECK_FALSE(one.has_lobby());
     }
 
-    // What has not changed is not told.
+    // Without a change nothing is sent.
     const int told = screen.told;
     pass(desk);
     screen.hear(watcher);
@@ -172,7 +172,7 @@ TEST_CASE("lobby: the latest request counts; with nothing in it nothing is told 
     CHECK(watchers(desk) == 0);
 }
 
-TEST_CASE("lobby: people who come and go are told; whoever hangs up watches nothing") {
+TEST_CASE("lobby: players who come and go are told; a closed connection watches nothing") {
     Desk desk(Desk::ByHand{});
     Visitor watcher(desk);
     watcher.hello();
@@ -194,7 +194,7 @@ TEST_CASE("lobby: people who come and go are told; whoever hangs up watches noth
     CHECK(screen.people.guests() == 1);
 }
 
-TEST_CASE("lobby: whoever is slow hears later, and then the whole list") {
+TEST_CASE("lobby: a slow client hears later, and then the whole list") {
     Desk desk(Desk::ByHand{});
     Visitor watcher(desk), host(desk);
     watcher.hello();
@@ -312,7 +312,7 @@ TEST_CASE("lobby: a few addresses that watch all they can take no list away from
             watching += asks(from, watch(true, false, from + std::to_string(i)));
         CHECK(watching == 16);
     }
-    // Lists that nobody watches fill what is kept of those.
+    // Lists without watchers fill the cache.
     v1::ClientFrame list;
     for (int i = 0; i < 300; ++i) {
         list.mutable_list_rooms()->set_text("unwatched " + std::to_string(i));

@@ -1,4 +1,4 @@
-// Who plays with whom, of those who look for a quick game.
+// Matchmaking of quick games.
 #include "server/actor/matching.h"
 
 #include <iostream>
@@ -49,7 +49,7 @@ TEST_CASE("matching: two of about one strength meet at once, others when they ha
     matching.add(ticket(4, 1700, 50'000));
     CHECK(matching.match(50'000).empty());
     CHECK(only(matching.match(60'000)) == std::vector<TicketId>{3, 4});
-    // And is known then: the median of those who waited lately.
+    // Then the waiting time is known: the median of the latest matches.
     matching.add(ticket(5, 1500, 70'000));
     CHECK(matching.outlook(5, 70'000).expected_ms == 10'000);
 }
@@ -139,8 +139,8 @@ TEST_CASE("matching: who leaves is not matched") {
     CHECK(matching.match(0).empty());
 }
 
-// Whatever comes, nobody sits twice, with somebody they shun or too far away, or waits though
-// somebody suits them; and the same again makes the same tables.
+// In random runs no player has two seats, sits with a blocked player or beyond the rating distance,
+// or waits although a match exists. Equal runs make equal tables.
 TEST_CASE("matching: laws over random arrivals") {
     const std::uint32_t seed = 20261123;
     std::cout << "matching seed " << seed << '\n';

@@ -1,4 +1,4 @@
-// Several servers on one store: who is there on all of them, and people who look for the same.
+// Several servers on one store: players online on all of them, and tickets for equal games.
 #include "server/actor/neighbours.h"
 
 #include <map>
@@ -157,7 +157,7 @@ TEST_CASE("neighbours: of two who look for the same at two servers one is sent t
     CHECK(last(ben).state() == v1::SEEKING);
     CHECK(sent(ada).empty());
     CHECK(sent(odd).empty());
-    // Once: whoever stays is not told again and again.
+    // Only once: a client that stays is not told again.
     two.pass();
     CHECK(sent(ben) == std::vector<std::string>{"ws://a"});
     // Ben goes there.
@@ -225,7 +225,7 @@ TEST_CASE("neighbours: who sits down at one server holds no ticket of before at 
     two.pass();
     CHECK(last(ada_too).state() == v1::SAT_DOWN);
     CHECK(two.b.backend->figures().tickets == 0);
-    // Whoever looks for another game afterwards does.
+    // The next search of a player follows it.
     *two.clock += 1;
     two.b.pass(1);
     REQUIRE(ada_too.ask(seek(2)).has_seeking());

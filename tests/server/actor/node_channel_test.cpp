@@ -1,8 +1,11 @@
-// What nodes tell each other, and the bytes in which earlier and later versions hear it.
+// Messages between nodes, and their bytes for earlier and later versions.
 #include "server/actor/node_channel.h"
 
 #include <array>
 #include <boost/asio/io_context.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,7 +13,7 @@
 #include <vector>
 
 #include "server/crypto/identity.h"
-#include "server/store/memory_store.h"
+#include "server/store/leases.h"
 #include "tests/support/catch.h"
 
 using namespace server;
@@ -19,29 +22,45 @@ namespace {
 
 const AccountId ada(account_bytes, 'a');
 
+// Leases that nothing ends, and the news of all nodes.
+using Board = std::shared_ptr<std::vector<std::string>>;
+class FakeLeases final : public Leases {
+public:
+    explicit FakeLeases(Board board) : board_(std::move(board)) {}
+
+    void begin(std::uint64_t, std::function<void(std::optional<Begun>)> done) override {
+        done(Begun{});
+    }
+    void beat(std::function<void(Beaten)> done) override { done({Lease::held}); }
+    void tell_nodes(std::string what) override { board_->push_back(std::move(what)); }
+    void news(std::function<void(std::vector<std::string>)> done) override {
+        const auto heard = static_cast<std::ptrdiff_t>(std::exchange(heard_, board_->size()));
+        done({board_->begin() + heard, board_->end()});
+    }
+
+private:
+    const Board board_;
+    std::size_t heard_ = 0;
+};
+
 // One part of a node, without a hub.
 struct ChannelNode {
-    ChannelNode(const std::string& name, std::uint64_t lease_ms, std::shared_ptr<MemoryDisk> disk)
-        : store(std::make_shared<MemoryStore>(MemoryStore::Options{
-              std::move(disk), {}, [this] { return now_ms; }, 100, {name, name, lease_ms}})),
-          ground{services(),         nullptr,        Limits(std::array<LimitRates, asked_count>{}),
-                 Standing(lease_ms), Connections(8), RoomTable(1, 0)} {
-        store->begin(0, [](const std::optional<Begun>&) {});
+    ChannelNode(std::uint64_t lease_ms, const Board& all)
+        : board(all), ground{services(),
+                             nullptr,
+                             Limits(std::array<LimitRates, asked_count>{}),
+                             Standing(lease_ms),
+                             Connections(8),
+                             RoomTable(1, 0)} {
         channel.on_blocks_changed([this](const AccountId& account) { blocks.push_back(account); });
         channel.on_revoked([this](const Revoked& one) { revoked.push_back(one); });
     }
     RoomServices services() {
         RoomServices services;
         services.executor = io.get_executor();
-        services.store = store;
+        services.store.leases = std::make_shared<FakeLeases>(board);
         services.now_ms = [this] { return now_ms; };
         return services;
-    }
-    // All of it, in the store's bytes.
-    std::vector<std::string> news() const {
-        std::vector<std::string> all;
-        store->news([&](std::vector<std::string> news) { all = std::move(news); });
-        return all;
     }
     void hear() {
         now_ms += 10'000;
@@ -50,7 +69,7 @@ struct ChannelNode {
 
     std::uint64_t now_ms = 1'000'000;
     boost::asio::io_context io;
-    std::shared_ptr<MemoryStore> store;
+    const Board board;
     Ground ground;
     NodeChannel channel{ground};
     std::vector<AccountId> blocks;
@@ -60,9 +79,9 @@ struct ChannelNode {
 }  // namespace
 
 TEST_CASE("node channel: news reaches every node once") {
-    const auto disk = std::make_shared<MemoryDisk>();
-    ChannelNode a("a", 10'000, disk);
-    ChannelNode b("b", 10'000, disk);
+    const auto board = std::make_shared<std::vector<std::string>>();
+    ChannelNode a(10'000, board);
+    ChannelNode b(10'000, board);
     a.channel.tell(BlocksChanged{ada});
     a.channel.tell(Revoked{ada, "token"});
     a.channel.tell(Revoked{ada, {}});
@@ -78,23 +97,21 @@ TEST_CASE("node channel: news reaches every node once") {
 }
 
 TEST_CASE("node channel: the bytes of news stay, and unknown news is ignored") {
-    const auto disk = std::make_shared<MemoryDisk>();
-    ChannelNode a("a", 10'000, disk);
-    ChannelNode b("b", 10'000, disk);
+    const auto board = std::make_shared<std::vector<std::string>>();
+    ChannelNode a(10'000, board);
+    ChannelNode b(10'000, board);
     a.channel.tell(BlocksChanged{ada});
     a.channel.tell(Revoked{ada, "token"});
-    CHECK(a.news() == std::vector<std::string>{"blocks " + ada, "revoked " + ada + "token"});
+    CHECK(*board == std::vector<std::string>{"blocks " + ada, "revoked " + ada + "token"});
     b.hear();
-    a.store->tell_nodes("of a later version");
-    a.store->tell_nodes("revoked too short");
-    a.store->tell_nodes("blocks " + ada);
+    board->insert(board->end(), {"of a later version", "revoked too short", "blocks " + ada});
     b.hear();
     CHECK(b.blocks.size() == 2);
     CHECK(b.revoked.size() == 1);
 }
 
 TEST_CASE("node channel: a node that is alone says nothing") {
-    ChannelNode alone("", 0, std::make_shared<MemoryDisk>());
+    ChannelNode alone(0, std::make_shared<std::vector<std::string>>());
     alone.channel.tell(BlocksChanged{ada});
-    CHECK(alone.news().empty());
+    CHECK(alone.board->empty());
 }

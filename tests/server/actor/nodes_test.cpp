@@ -1,5 +1,5 @@
-// Several servers on one store, each with a lease: where clients are sent, what becomes of rooms
-// whose server is taken for dead, and how rooms are given away in order.
+// Several servers on one store, each with a lease: redirection of clients, rooms of a dead server,
+// and orderly hand-over.
 #include <functional>
 #include <memory>
 #include <string>
@@ -60,7 +60,7 @@ TEST_CASE("nodes: who asks for the room of another one is told where that is") {
     CHECK(code(refused) == v1::NOT_OWNER);
     CHECK(refused.error().retry() == v1::OTHER_NODE);
     CHECK(refused.error().url() == "ws://a");
-    // What needs no room in memory is told everywhere.
+    // Every node answers requests that need no room in memory.
     v1::ClientFrame list;
     list.mutable_list_rooms();
     CHECK(guest.ask(list).room_list().rooms_size() == 1);
@@ -71,7 +71,7 @@ TEST_CASE("nodes: who asks for the room of another one is told where that is") {
     CHECK(cluster.disk->load(room, {}).room->epoch == 1);
 }
 
-TEST_CASE("I9: nodes: who has lost a room says so, and sends on whoever asks again") {
+TEST_CASE("I9: nodes: a node that has lost a room says so, and redirects the next request") {
     Cluster cluster;
     Visitor host(cluster.a);
     host.hello();

@@ -1,4 +1,4 @@
-// A directory that is no store: accounts by their names, and what servers tell each other.
+// A directory without a store: accounts by name, and messages between servers.
 #pragma once
 
 #include <functional>
@@ -15,7 +15,7 @@
 
 namespace server::test {
 
-// Whoever comes with a token is an account of that name; what servers say is kept here.
+// A token is an account with that name; messages of servers are stored here.
 class OneBook final : public Directory {
 public:
     void find_named(const std::vector<std::string>& names,
@@ -85,15 +85,15 @@ public:
         return std::string(as_bytes(sha256(token)).substr(0, account_bytes));
     }
 
-    bool holds = false;  // whoever asks who somebody is waits for ever
-    // What is true of everybody.
+    bool holds = false;  // identifications wait for ever
+    // Facts about every account.
     bool registered = true;
     std::vector<meeple::v1::Sanction> sanctions;
     Acquaintance acquaintance{true, 0};
     std::vector<AccountId> challenged;  // for whom a challenge was kept
-    bool registers = false;  // whoever comes is a guest, who registers right after the first look
+    bool registers = false;  // each newcomer is a guest who registers right after the first look
     std::map<AccountId, AccountId> owners;  // of bots
-    int asked = 0;                          // who somebody is
+    int asked = 0;                          // identifications
 
 private:
     std::map<std::string, Said> said_;

@@ -1,5 +1,5 @@
-// What a public address brings: one address that asks for too much, rooms that come into memory
-// only when they are needed, rooms that cannot be loaded, a store that does not answer.
+// A public server: one address that asks too much, rooms loaded only on demand, rooms that cannot
+// be loaded, a store that does not answer.
 #include <algorithm>
 #include <stdexcept>
 
@@ -96,7 +96,7 @@ TEST_CASE("lists come in pages, and are searched") {
     CHECK(visitor.ask(list("table 11", {}, 5)).room_list().rooms_size() == 5);
     CHECK(code(visitor.ask(list({}, "nonsense"))) == v1::BAD_FIELD);
     CHECK(code(visitor.ask(list(std::string(161, 'x')))) == v1::BAD_FIELD);
-    // What a page can be at most stays within what Welcome announces.
+    // The largest page stays within the limit in Welcome.
     const v1::ServerFrame whole = visitor.ask(list());
     CHECK(codec::encode(whole, Encoding::json)->size() < ActorConfig{}.frame_out_bytes_max);
 }
@@ -136,7 +136,7 @@ TEST_CASE("names that could deceive are refused") {
 
 // ---- Rooms come into memory when they are needed. ----
 
-TEST_CASE("G6: a restart loads no room, and each when somebody comes to it") {
+TEST_CASE("G6: a restart loads no room, and each room when a client enters it") {
     const Left left(10);
     Desk desk({}, left.disk);
     CHECK(desk.backend->why_not_ready().empty());
@@ -155,7 +155,7 @@ TEST_CASE("a room whose time has come is loaded by it") {
     const Left left(3);
     Desk desk({}, left.disk);
     REQUIRE(in_memory(desk) == 0);
-    desk.now_ms += 301'000;  // nobody came for five minutes
+    desk.now_ms += 301'000;  // no player came for five minutes
     desk.run_until([&] { return in_memory(desk) == 3; });
     Visitor visitor(desk);
     CHECK(visitor.hello(left.token).active_size() == 3);
@@ -177,7 +177,7 @@ TEST_CASE("rooms in memory have a limit, also those that are loaded") {
     CHECK(visitor.attach(left.rooms[0]).has_attached());
 }
 
-TEST_CASE("a room that somebody else has taken is loaded again") {
+TEST_CASE("a room that another process has taken is loaded again") {
     const auto disk = std::make_shared<MemoryDisk>();
     Desk desk({}, disk);
     Visitor visitor(desk);
@@ -233,7 +233,7 @@ TEST_CASE("a room whose loading ended a process is tried apart, and not tried ag
     CHECK(visitor.attach(left.rooms[0]).has_attached());
 }
 
-// ---- What goes wrong is answered. ----
+// ---- Faults get answers. ----
 
 namespace {
 

@@ -1,4 +1,4 @@
-// Which rooms a node has, loads or may not load.
+// The rooms that a node has, loads or may not load.
 #include "server/actor/room_table.h"
 
 #include <optional>
@@ -72,7 +72,7 @@ TEST_CASE("room table: places are limited, of one network and in all") {
     CHECK(look(table, "b", "net").load);
     CHECK_FALSE(table.reserve("c", "net"));
     CHECK(code(look(table, "c", "net")) == v1::OVERLOADED);
-    CHECK(look(table, "c").load);  // nobody's
+    CHECK(look(table, "c").load);  // no node's
     CHECK(code(look(table, "d", "other")) == v1::OVERLOADED);
     static_cast<void>(table.settle("a", not_found(), false));
     CHECK(look(table, "d", "net").load);

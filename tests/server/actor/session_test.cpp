@@ -1,5 +1,5 @@
-// Connections: greeting, identity, limits, rooms made and found, drain, restart, and rooms out of
-// order.
+// Connections: Hello, identity, limits, creating and finding rooms, drain, restart, and quarantined
+// rooms.
 
 #include "tests/server/actor/desk.h"
 #include "tests/server/actor/one_book.h"
@@ -8,7 +8,7 @@
 using namespace server;
 using namespace server::test;
 
-TEST_CASE("session: whoever has said Hello is not sent away as silent while the store is slow") {
+TEST_CASE("session: a client that has said Hello does not time out while the store is slow") {
     const auto book = std::make_shared<OneBook>();
     book->holds = true;
     MemoryStore::Options options;
@@ -27,7 +27,7 @@ TEST_CASE("session: whoever has said Hello is not sent away as silent while the 
     CHECK_FALSE(stranger.outlet->was_greeted);
 }
 
-TEST_CASE("session: a guest's token that is replaced while somebody says Hello lets nobody in") {
+TEST_CASE("session: a guest's token that is replaced during a Hello lets no client in") {
     const auto book = std::make_shared<OneBook>();
     book->registers = true;
     MemoryStore::Options options;
@@ -277,7 +277,7 @@ TEST_CASE("rooms: a bot on its own threads plays against a connection") {
                            last.transition().deltas().rbegin()->has_room_closed();
         return ended || last.snapshot().phase() == v1::FINISHED;
     });
-    // Its record is there for everybody.
+    // Every client can get its record.
     std::optional<std::size_t> entries;
     desk.backend->record(room, "", "", "test",
                          [&](auto record) { entries = record.value().entries.size(); });
@@ -285,7 +285,7 @@ TEST_CASE("rooms: a bot on its own threads plays against a connection") {
     CHECK(entries.value() > 70);
 }
 
-TEST_CASE("rooms: records are for those who may see them") {
+TEST_CASE("rooms: records need permission") {
     Desk desk;
     Visitor visitor(desk);
     const std::string token = visitor.hello().token();

@@ -1,4 +1,4 @@
-// A game over days: people come, play and go; the server ends and starts; clocks count on.
+// A game over days: players come, play and go, the server restarts, and clocks continue.
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
@@ -106,7 +106,7 @@ TEST_CASE("I8: three days without a server cost nobody anything, and the clock w
         CHECK(left_ms == 23 * hour + after_restart_ms);
         ended_ms += 3 * day;
     }
-    // Nobody comes any more: at zero the room wakes by itself, and a vacation begins.
+    // No player comes any more: at zero the room wakes by itself, and a vacation begins.
     Desk desk({}, disk, nullptr, ended_ms);
     CHECK(slow_in_memory(desk) == 0);
     desk.now_ms += 23 * hour + 3 * after_restart_ms;

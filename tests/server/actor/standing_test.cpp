@@ -1,4 +1,4 @@
-// Whether a node may act.
+// Standing: whether a node may act.
 #include "server/actor/standing.h"
 
 #include "tests/support/catch.h"

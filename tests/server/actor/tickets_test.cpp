@@ -1,4 +1,4 @@
-// Quick games: tickets, as connections meet them.
+// Quick games: tickets, seen from connections.
 #include <optional>
 #include <string>
 #include <vector>
@@ -111,7 +111,7 @@ TEST_CASE("tickets: who stops, or whose connection ends, is not seated") {
     CHECK(room_found(other).empty());
 }
 
-TEST_CASE("tickets: an identity has one, on whichever connection it asked last") {
+TEST_CASE("tickets: an identity has one, on the connection of its last request") {
     Desk desk;
     Visitor one(desk), again(desk);
     const std::string token = one.hello().token();
@@ -133,7 +133,7 @@ TEST_CASE("tickets: an identity has one, on whichever connection it asked last")
     CHECK_FALSE(room_found(again).empty());
 }
 
-TEST_CASE("tickets: whoever sits down elsewhere seeks no more") {
+TEST_CASE("tickets: a player who takes a seat elsewhere seeks no more") {
     Desk desk;
     Visitor one(desk), host(desk);
     one.hello();
@@ -146,7 +146,7 @@ TEST_CASE("tickets: whoever sits down elsewhere seeks no more") {
     static_cast<void>(host.ask(seek()));
     desk.run();
     CHECK(room_found(host).empty());
-    // Who only watches goes on seeking.
+    // A spectator keeps its ticket.
     REQUIRE(host.attach(room, v1::SPECTATOR).has_attached());
     CHECK(waiting(desk) == 1);
 }
@@ -235,7 +235,7 @@ TEST_CASE("tickets: who has too many rooms is told so, and the others go on seek
     CHECK(waiting(desk) == 1);
 }
 
-TEST_CASE("tickets: those who keep apart do not meet") {
+TEST_CASE("tickets: blocked players do not meet") {
     Desk desk;
     Visitor one(desk), other(desk), third(desk);
     one.hello();

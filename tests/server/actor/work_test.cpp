@@ -1,5 +1,4 @@
-// Work that takes long: shared out in turn, given up if it does not end, and no answer lost
-// meanwhile.
+// Long tasks: shared fairly, given up if they do not end, and no answer is lost meanwhile.
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
@@ -16,7 +15,7 @@
 using namespace server;
 using namespace server::test;
 
-// What follows a history waits for it, another history, too.
+// Frames after a history wait for it, also another history.
 TEST_CASE("two histories asked for while a seat is being taken are told in order") {
     Desk desk;
     Visitor host(desk);
@@ -53,7 +52,7 @@ TEST_CASE("two histories asked for while a seat is being taken are told in order
     CHECK(fold->seq() == 2);
 }
 
-// I1: what is answered while a history is on its way comes behind it, also to who leaves meanwhile.
+// I1: answers during a history come after it, also if the client leaves meanwhile.
 TEST_CASE("who leaves while a history is on its way gets every answer") {
     struct Threads {
         Threads() { Desk::threads = true; }
@@ -191,7 +190,7 @@ ActorConfig generous() {
 
 }  // namespace
 
-// A takeback is short in the log and long for whoever is told it.
+// A takeback is short in the log and long on the wire.
 TEST_CASE("a history is as long as it is sent, in binary and in JSON") {
     const Encoding encoding = GENERATE(Encoding::binary, Encoding::json);
     const std::size_t longer = encoding == Encoding::json ? 4 : 1;

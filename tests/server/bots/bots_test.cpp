@@ -1,5 +1,5 @@
-// Every level of bot, on every setup: it chooses what is allowed, from what its seat knows, and
-// always the same for the same chance.
+// Every bot level on every setup: its choice is legal, uses only the seat's knowledge, and is equal
+// for equal chance.
 #include <algorithm>
 #include <stdexcept>
 
@@ -36,7 +36,7 @@ rules::Match running(const rules::Setup& setup, std::uint64_t seed, int commands
     return match;
 }
 
-// Chooses what nobody may do.
+// Chooses an illegal step.
 class Cheat final : public bots::Bot {
 public:
     [[nodiscard]] std::vector<rules::Command> choose(const rules::Match&, rules::Seat,
@@ -69,7 +69,7 @@ TEST_CASE("bots that look one step ahead play every setup to its end, from what 
     }
 }
 
-TEST_CASE("every bot finds a move at any time in every setup, the same whatever is hidden") {
+TEST_CASE("every bot finds a move at any time in every setup, independent of hidden information") {
     const auto setups = games::law_factor() == 1 ? games::some_setups() : games::all_setups();
     int positions = 0;
     for (const auto level : bots::bot_levels()) {
@@ -216,7 +216,7 @@ rules::Match with_last_tile(const std::string& edition, const char* start, const
     return match_of(match.setup(), last_tile(match, start, last));
 }
 
-// What the greedy bot scores with the last tile of a game.
+// The points of the greedy bot with the last tile of a game.
 int greedy_score(rules::Match match) {
     const auto greedy = bots::make_bot("greedy");
     rules::Random chance(1);

@@ -1,4 +1,4 @@
-// How well the greedy bot plays Cardcassonne: the same decks for each seat that it takes.
+// The strength of the greedy bot in Cardcassonne, with equal decks for each seat.
 #include <iostream>
 
 #include "server/bots/contest.h"

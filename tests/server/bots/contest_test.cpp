@@ -1,4 +1,4 @@
-// Strength: measured in pairs of games with the same tiles and the seats swapped.
+// Strength, measured in pairs of games with equal tiles and swapped seats.
 #include <algorithm>
 #include <iostream>
 #include <vector>
@@ -64,7 +64,7 @@ TEST_CASE("ratings explain who won how much against whom") {
     CHECK(ratings[1] - ratings[2] == Approx(400).margin(1));
     CHECK(ratings[0] == Approx(600).margin(2));
     CHECK(ratings[0] + ratings[1] + ratings[2] + ratings[3] == Approx(0).margin(1e-6));
-    // Whoever won everything is better by a number.
+    // A bot that won every game is better by a finite number.
     const auto sure = bots::ratings(2, {{0, 1, 20, 1}});
     CHECK(sure[0] > sure[1] + 300);
     CHECK(sure[0] < sure[1] + 1200);

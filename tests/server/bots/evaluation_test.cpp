@@ -1,4 +1,4 @@
-// The evaluation: what it remembers of a position says the same about the next one as looking anew.
+// The evaluation: the incremental value of the next position equals a full evaluation.
 #include "server/bots/evaluation.h"
 
 #include <map>

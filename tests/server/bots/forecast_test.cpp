@@ -1,4 +1,4 @@
-// Forecasts: what points are good for is learnt, and chances of winning follow from it.
+// Forecasts: the worth of points is learnt, and chances of winning follow from it.
 #include "server/bots/forecast.h"
 
 #include <cmath>
@@ -19,8 +19,8 @@ double bell(rules::Random& dice) {
     return sum;
 }
 
-// A point that is seen half way brings 0.8 at the end; whoever is in turn gets 4 more; the rest is
-// luck of 10 points a seat.
+// A point in the middle of the game is worth 0.8 at the end, the turn is worth 4, and the rest is
+// luck of 10 points per seat.
 std::vector<WholeGame> games_of(int count) {
     std::vector<WholeGame> games;
     rules::Random dice(1);

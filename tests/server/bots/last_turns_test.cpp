@@ -1,5 +1,5 @@
-// The last turns are played as well as can be: compared with everything that can be done, and the
-// same whatever the order of the tiles.
+// The last turns are played perfectly: compared with a full search, and independent of the sequence
+// of the tiles.
 #include "server/bots/last_turns.h"
 
 #include <algorithm>
@@ -50,7 +50,7 @@ Worth outcome(const rules::Match& match) {
     return worth;
 }
 
-// What comes of it if everybody does what is best.
+// The result if every seat plays its best step.
 Worth best_of_all(const rules::Match& match) {
     if (match.over()) return outcome(match);
     const auto seat = match.decision()->seat;
@@ -139,7 +139,7 @@ TEST_CASE("the last turns are left to others where they are not the last, hidden
     CHECK(!bots::LastTurns(inside.game, {}, stop).best(inside.state));
     CHECK(asked == 2);
 
-    // Whoever has no time at all still does something.
+    // Without any time the bot still makes a step.
     bots::Budget budget;
     budget.spent = [] { return 1.0; };
     rules::Random chance(1);

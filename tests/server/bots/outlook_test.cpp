@@ -1,4 +1,4 @@
-// How likely features are to be completed, in positions that can be worked out by hand.
+// Probabilities of completion, in positions that can be computed by hand.
 #include "server/bots/outlook.h"
 #include "rules/editions/setup.h"
 #include "tests/support/catch.h"
@@ -18,7 +18,7 @@ struct Start {
         : game(ingredients(std::move(to_come))), state(game.fresh()), outlook(game) {
         rules::Random chance(1);
         game.start(state, chance, nullptr);
-        state.drawn = 0;  // nothing of it is in anybody's hand
+        state.drawn = 0;  // no tile is in a hand
         state.hand.clear();
         outlook.count(state);
     }

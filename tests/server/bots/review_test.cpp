@@ -1,5 +1,5 @@
-// Reviews of games: luck and skill are all that happens, blunders are found and marked, what was
-// forced is not, and nothing depends on what a seat could not know.
+// Reviews: luck and skill add up to the result, blunders are marked, forced steps are not, and
+// hidden information has no influence.
 #include "server/bots/review.h"
 
 #include <algorithm>
@@ -72,7 +72,7 @@ bots::ReviewPlan hasty(std::uint64_t seed = 1) {
     return plan;
 }
 
-// Of every edition the plainest one and the one with most modules, of those that dear tests use.
+// Of every edition the smallest setup and the one with the most modules, for expensive tests.
 std::vector<rules::Setup> few_setups() {
     std::map<std::string, std::vector<rules::Setup>> by_edition;
     for (const rules::Setup& setup : games::some_setups())
@@ -182,7 +182,7 @@ TEST_CASE("a blunder is found and marked, and what is better is told") {
     CHECK(result.seats[blunder.seat].marked >= 1);
 }
 
-// Seats that play well and badly have the same luck, whoever is in turn.
+// Seats that play well and badly have equal luck, whichever seat is in turn.
 TEST_CASE("luck is nobody's for long") {
     double luck = 0;
     double draws = 0;
@@ -307,7 +307,7 @@ TEST_CASE("a tile and its figure are one step, in however many they were asked f
     }
 }
 
-TEST_CASE("a resignation is the doing of whoever resigns, and never marked") {
+TEST_CASE("a resignation is attributed to its seat, and never marked") {
     rules::Match match = games::fresh(carcassonne(3));
     rules::Random deck(21);
     match.start(deck);

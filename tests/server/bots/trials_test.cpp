@@ -1,4 +1,4 @@
-// Candidates tried in worlds: the better one is found, the same one by any crew, and in time.
+// Trials of candidates in worlds: the better one wins, with any number of workers, and in time.
 #include "server/bots/trials.h"
 #include "rules/core/chance.h"
 #include "tests/support/catch.h"

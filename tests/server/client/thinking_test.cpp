@@ -1,4 +1,4 @@
-// How much an outside program thinks: as it was told, and never near the end of its clock.
+// The thinking time of an outside bot: as ordered, and never near the end of its clock.
 #include "server/client/thinking.h"
 
 #include <atomic>

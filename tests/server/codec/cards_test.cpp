@@ -1,5 +1,5 @@
-// Cardcassonne on the wire: what goes out comes back, for every event, view, action and legal set
-// of whole games; what cannot be is not read; the operator's table of animals.
+// Cardcassonne on the wire: every event, view, action and legal set of whole games is read as it
+// was written; impossible values are refused; the operator's animal table.
 #include <algorithm>
 #include <string>
 #include <vector>

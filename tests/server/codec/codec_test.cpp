@@ -1,5 +1,4 @@
-// The codec: what goes out comes back the same, over random games; what nobody should send is
-// named.
+// The codec: messages are read as they were written, over random games; illegal values are named.
 #include <algorithm>
 #include <cctype>
 
@@ -89,10 +88,10 @@ void check_legal(const rules::Match& match, rules::Seat seat) {
             std::holds_alternative<tiles::PlaceTile>(std::get<tiles::Command>(offer));
         if (decision.kind() == v1::PLACE_TILE && placing) match.follow_ups(seat, offer, after);
         // Any other question is told when the tile lies.
-        rules::Match next = match;
+        rules::Match then = match;
         rules::Random unused(0);
-        if (!after.empty()) REQUIRE(next.play(seat, offer, unused).has_value());
-        if (next.decision()->kind != rules::DecisionKind::deploy_figure) after.clear();
+        if (!after.empty()) REQUIRE(then.play(seat, offer, unused).has_value());
+        if (then.decision()->kind != rules::DecisionKind::deploy_figure) after.clear();
         if (after.empty()) expected.push_back({offer});
         for (const rules::Command& next : after) expected.push_back({offer, next});
     }
@@ -231,7 +230,7 @@ int check_members() {
     return oneof.field_count();
 }
 
-TEST_CASE("codec: whatever an action or a delta can be is read") {
+TEST_CASE("codec: every action and delta is read") {
     // All commands but resigning, which has a request of its own; all events.
     CHECK(check_members<v1::TilesAction>() == std::variant_size_v<tiles::Command> - 1);
     CHECK(check_members<v1::TilesDelta>() == std::variant_size_v<tiles::Event>);
@@ -325,7 +324,7 @@ TEST_CASE("codec: what a client should not send") {
     }
 }
 
-TEST_CASE("codec: a detail is plain text, whatever the client's bytes are") {
+TEST_CASE("codec: a detail is plain text for any bytes of the client") {
     for (const char* bytes :
          {"\xff\xff", "{\"re\":1,\"\xff\":1}", "{\"re\":1,\"ping\":{\"\x01\xc3\xa9\":1}}"}) {
         const auto frame = codec::decode(bytes, Encoding::json);
@@ -348,7 +347,7 @@ TEST_CASE("codec: settings are completed, and everything wrong with them is told
     CHECK(whole->options_size() ==
           static_cast<int>(rules::editions::find_edition("carcassonne")->options.size()));
     CHECK(codec::setup(*whole).seats == 2);
-    // Completing what is complete changes nothing.
+    // Completing complete settings changes nothing.
     CHECK(codec::complete(*whole, limits)->SerializeAsString() == whole->SerializeAsString());
     asked.set_turn_seconds(0);
     CHECK(codec::complete(asked, limits)->turn_seconds() == 0);
@@ -383,7 +382,7 @@ TEST_CASE("codec: a room has a clock or a limit for each turn") {
     // Clients that know of no clocks mean what they always meant.
     CHECK(codec::complete(asked, limits)->on_timeout() == v1::SKIP);
     CHECK_FALSE(codec::complete(asked, limits)->has_clock());
-    // Whatever the catalogue offers can be had.
+    // Everything in the catalogue is a valid setting.
     const v1::Catalogue catalogue = codec::catalogue({});
     REQUIRE(catalogue.clocks_size() == 7);
     for (const v1::ClockPreset& preset : catalogue.clocks()) {

@@ -1,4 +1,4 @@
-// Our JSON against protobuf's own, over messages that are filled at random.
+// The codec's JSON compared with protobuf's, over random messages.
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/util/json_util.h>
 
@@ -19,7 +19,7 @@ namespace {
 namespace pb = google::protobuf;
 namespace v1 = meeple::v1;
 
-// Fills whatever field there is, or leaves it.
+// Fills any field, or leaves it empty.
 class Filler {
 public:
     explicit Filler(std::uint64_t seed) : random_(seed) {}

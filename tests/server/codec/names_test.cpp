@@ -1,5 +1,5 @@
-// Numbers with several meanings have a name for each beside them, and enumerations begin with a
-// value that means nothing.
+// Numbers with several meanings have a named field beside them, and enumerations begin with an
+// empty value.
 #include <set>
 #include <string>
 
@@ -26,7 +26,7 @@ v1::Due written(const tiles::Due& row) {
     return delta.agenda_set().rows(0);
 }
 
-// Those of before the rule.
+// Enumerations older than the rule.
 const std::set<std::string> old_enums{
     "Aids",      "AttentionKind", "CardColour",   "CardFate",    "CardKind",   "CardsPhase",
     "Channel",   "ClientKind",    "CloseReason",  "FeatureKind", "FigureKind", "GameFamily",

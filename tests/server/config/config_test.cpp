@@ -1,4 +1,4 @@
-// Settings from flags, environment and file: what wins, and what each mistake says.
+// Settings from flags, environment and file: precedence, and the message of each mistake.
 #include "server/config.h"
 
 #include <array>

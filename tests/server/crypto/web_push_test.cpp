@@ -1,4 +1,4 @@
-// With the examples of the RFCs.
+// The examples of the RFCs.
 #include "server/crypto/web_push.h"
 
 #include <openssl/bn.h>

@@ -1,4 +1,4 @@
-// The C interface: its promises about hidden things, numbers of actions, copies and misuse.
+// The C interface: hidden information, numbers of actions, copies and misuse.
 #include <array>
 #include <cstring>
 #include <set>
@@ -228,7 +228,7 @@ TEST_CASE("a finished game says so") {
     CHECK(meepled_free(table) == MEEPLED_OK);
 }
 
-TEST_CASE("many tables play the same whatever the number of threads") {
+TEST_CASE("many tables play equally with any number of threads") {
     std::array<std::vector<std::int32_t>, 2> scores;
     for (int threads = 1; threads <= 2; ++threads) {
         std::uint64_t many = 0;

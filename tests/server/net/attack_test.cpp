@@ -1,4 +1,4 @@
-// What strangers do to sockets: ends in bad moments, floods, exceptions behind the seam.
+// Hostile clients at sockets: disconnects at bad moments, floods, exceptions in the client object.
 #include <future>
 #include <numeric>
 #include <random>
@@ -122,8 +122,8 @@ TEST_CASE("a flood of pings, pongs or empty pieces is read slowly, then ended wi
     CHECK(figures.flood_closed == 1);
     CHECK(figures.pauses > 0);
     CHECK(figures.closes_sent.at(close_code_index(4008)) == 1);
-    // What it was let say: a burst, and the rate for as long as it was borne (which is longer than
-    // that on a slow machine, but never all of it).
+    // The messages that it could send: a burst, and the rate until it was closed (longer on a slow
+    // machine, but never all messages).
     CHECK(figures.frames_in < 100'000);
     check_alive(server);
 }
@@ -229,7 +229,8 @@ TEST_CASE("how full the outbox is, in bytes or in frames") {
     const std::shared_ptr<Outlet> outlet = promised->get_future().get();
     CHECK(outlet->backlog_share() == 0);
     CHECK(outlet->address() == std::string("\x7f\0\0\1", 4));
-    // The system takes what it takes; then the outbox fills, frame by frame, while nobody reads.
+    // The system's buffers fill first; then the outbox fills, frame by frame, because the peer does
+    // not read.
     const auto block = std::make_shared<const std::string>(std::string(10'000, 'b'));
     double fullest = 0;
     for (int i = 0; i < 10'000 && fullest < 1; ++i) {
@@ -262,8 +263,8 @@ TEST_CASE("close codes are counted, ours and theirs") {
     CHECK(figures.closes_received.at(close_code_index(1006)) == 2);
     CHECK(figures.closes_sent.at(close_code_index(1002)) == 1);
     CHECK(eventually([&] {
-        const auto buckets = server.listener.figures().lag.buckets;
-        return std::accumulate(buckets.begin(), buckets.end(), std::uint64_t{0}) > 0;
+        const auto counts = server.listener.figures().lag.counts();
+        return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0}) > 0;
     }));
 }
 

@@ -1,5 +1,5 @@
-// RFC 6455, section by section, against the real session: what a client may say, and how the
-// connection ends when it says something else.
+// RFC 6455, section by section, against the production session: legal input, and the close code for
+// illegal input.
 #include "tests/server/net/echo_server.h"
 #include "tests/server/net/raw_peer.h"
 #include "tests/support/catch.h"

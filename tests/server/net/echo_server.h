@@ -1,5 +1,5 @@
-// A listener with an echo behind it instead of rooms, on a port of the system's choice, with a
-// thread of its own.
+// A listener with an echo behind it instead of rooms, on a port of the system's choice, with its
+// own thread.
 #pragma once
 
 #include <atomic>
@@ -39,7 +39,8 @@ bool eventually(const Condition& condition) {
 class Diary {
 public:
     void write(std::string line) {
-        // Told under the lock: whoever waited may destroy the diary as soon as it is free.
+        // Notified under the lock: a waiting thread may destroy the diary as soon as the lock is
+        // free.
         const std::lock_guard lock(mutex_);
         lines_.push_back(std::move(line));
         changed_.notify_all();

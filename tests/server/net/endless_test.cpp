@@ -1,5 +1,5 @@
-// Nothing that a peer may go on with for ever is kept: each state of each parser is fed without
-// end, and ends the connection with an answer after a bounded number of bytes.
+// No endless input is stored: each state of each parser is fed without end, and ends the connection
+// with an answer after a bounded number of bytes.
 #include <boost/asio/read_until.hpp>
 
 #include "server/net/net_state.h"
@@ -91,7 +91,7 @@ TEST_CASE("endless requests: an answer, and the end, after a bounded number of b
     CHECK(server.reports.empty());
 }
 
-// What comes piece by piece, each understood and kept as it comes, is counted together.
+// Pieces that are valid and stored one by one are counted together.
 TEST_CASE("endless requests: fields that come one by one") {
     const auto one = GENERATE(values<Endless>({
         {"fields", first_line, "X: y\r\n", "431 "},

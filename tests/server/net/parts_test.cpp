@@ -1,4 +1,4 @@
-// The parts of the front door that need no socket.
+// The parts of `net` that need no socket.
 #include <span>
 
 #include "server/log.h"
@@ -58,7 +58,7 @@ TEST_CASE("who stands behind a proxy") {
         CAPTURE(hop);
         CHECK(client_address(proxy, hop, trusted) == proxy);
     }
-    // Whoever is no proxy of ours may write what he likes.
+    // The header of an untrusted peer means nothing.
     const auto stranger = make_address("203.0.113.5");
     CHECK(client_address(stranger, "198.51.100.7", trusted) == stranger);
 }
@@ -140,21 +140,49 @@ TEST_CASE("a household has a /64, and may have the others of its /48") {
 
 TEST_CASE("a bucket is had for what costs more than it holds, and debts are paid") {
     const Rate rate{10, 5};
-    Bucket bucket(rate, 0);
-    CHECK(bucket.take(rate, 20, 0) == 0);
-    CHECK(bucket.debt_ms(rate, 0) == 1500);
-    CHECK(bucket.take(rate, 1, 1500) == 100);
-    bucket.charge(rate, 1, 1500);
-    CHECK(bucket.debt_ms(rate, 1500) == 100);
-    CHECK(bucket.level(rate, 100'000) == 1);
-    CHECK(bucket.take(Rate{}, 1e9, 0) == 0);
+    TokenBucket bucket(rate);
+    CHECK(bucket.take(0, 20) == 0);
+    CHECK(bucket.debt_ms(0) == 1500);
+    CHECK(bucket.take(1500) == 100);
+    bucket.charge(1500, 1);
+    CHECK(bucket.debt_ms(1500) == 100);
+    bucket.give_back(100);
+    CHECK(bucket.level(1500) == 1);
+    CHECK(TokenBucket(Rate{}).take(0, 1e9) == 0);
 }
 
-// What the guard thinks of these bytes, read in pieces of that size.
+TEST_CASE("a bucket that is emptied a thousand times has what it should when it should") {
+    TokenBucket bucket({3, 1});
+    std::int64_t now = 0;
+    for (int i = 0; i < 1'000; ++i) {
+        CHECK(bucket.take(now) == 0);
+        const std::uint32_t wait = bucket.take(now);
+        CHECK(wait >= 333);
+        CHECK(wait <= 334);
+        now += wait;
+    }
+    CHECK(now <= 334'000);
+}
+
+TEST_CASE("a table of buckets is bounded, and many keys do not free one that is used up") {
+    TokenBuckets<int> table({1, 3}, 2'000);
+    for (int i = 0; i < 3; ++i) CHECK(table.take(-1, 0) == 0);
+    for (int key = 0; key < 50'000; ++key) {
+        CHECK(table.take(key, 0) == 0);
+        CHECK(table.size() <= 2'000);
+    }
+    CHECK(table.take(-1, 0) == 1'000);
+    // What is full again is forgotten first.
+    for (int key = 0; key < 2'000; ++key) CHECK(table.take(100'000 + key, 10'000) == 0);
+    CHECK(table.size() <= 2'000);
+    CHECK(table.level(-1, 10'000) == 1);
+}
+
+// The guard's result for these bytes, read in pieces of that size.
 FrameGuard::Verdict verdict_on(std::string bytes, std::size_t piece) {
     FrameLimits limits;
     limits.message_bytes_max = 1000;
-    FrameGuard guard(limits, 0);
+    FrameGuard guard(limits);
     for (std::size_t at = 0; at < bytes.size(); at += piece) {
         const std::size_t size = std::min(piece, bytes.size() - at);
         guard.look({reinterpret_cast<unsigned char*>(bytes.data()) + at, size}, 0);
@@ -189,12 +217,12 @@ TEST_CASE("the guard charges for frames, reads and bytes, and loses patience") {
     limits.patience = std::chrono::milliseconds(1000);
     std::string ping = client_frame(fin | op_ping, "");
     const std::span bytes(reinterpret_cast<unsigned char*>(ping.data()), ping.size());
-    FrameGuard frames(limits, 0);
+    FrameGuard frames(limits);
     for (int i = 0; i < 20; ++i) frames.look(bytes, 0);
     CHECK(frames.pause_ms(0) == 0);
     frames.look(bytes, 0);
     CHECK(frames.pause_ms(0) == 100);
-    FrameGuard reads(limits, 0);
+    FrameGuard reads(limits);
     for (int i = 0; i < 21; ++i) reads.look(bytes.first(1), 0);
     CHECK(reads.pause_ms(0) == 100);
     CHECK(reads.pause_ms(100) == 0);
@@ -204,7 +232,7 @@ TEST_CASE("the guard charges for frames, reads and bytes, and loses patience") {
     }
     CHECK(frames.verdict() == FrameGuard::Verdict::abusive);
     // A rest, and it is as patient as before.
-    FrameGuard rested(limits, 0);
+    FrameGuard rested(limits);
     for (int burst = 0; burst < 10; ++burst) {
         for (int i = 0; i < 21; ++i) rested.look(bytes, burst * 5000);
         rested.look(bytes, burst * 5000 + 2500);
@@ -343,7 +371,7 @@ TEST_CASE("codings that a client accepts") {
 
 TEST_CASE("reports of one sender leave room for those of others") {
     std::int64_t now = 1'000'000;
-    ReportLimits limits(now);
+    ReportLimits limits;
     int written = 0;
     // One sends all it can for an hour.
     for (int second = 0; second < 3600; ++second, now += 1000) {
@@ -351,7 +379,8 @@ TEST_CASE("reports of one sender leave room for those of others") {
     }
     CHECK(written == 5 + 3600 * 5 / 60 - 1);
     CHECK(limits.take("other", now) == 0);
-    // A hundred do, and whoever reports for the first time is heard.
+    // A hundred networks reach the total limit, and a network that reports for the first time still
+    // succeeds.
     written = 0;
     for (int second = 0; second < 600; ++second, now += 1000) {
         for (int who = 0; who < 100; ++who)

@@ -1,5 +1,5 @@
-// A WebSocket client that knows nothing but bytes: it says what a test wants said, right or wrong,
-// and takes apart what comes back. Written from RFC 6455, apart from what the server uses.
+// A WebSocket client on the level of bytes: it sends what a test wants, right or wrong, and parses
+// the answers. Written from RFC 6455, independent of the server's library.
 #pragma once
 
 #include <sys/socket.h>

@@ -1,5 +1,4 @@
-// WebSocket sessions over real sockets: messages, limits of size and time, slow clients, the end of
-// the server.
+// WebSocket sessions over sockets: messages, limits of size and time, slow clients, shutdown.
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/read.hpp>
 #include <boost/asio/read_until.hpp>
@@ -195,7 +194,8 @@ TEST_CASE(
             sent.emplace_back(size, static_cast<char>('a' + round));
         }
     }
-    // Nobody reads while all of it is sent and pings come: writes are cut short, pongs wait.
+    // The peer reads nothing while all of it is sent and pings come: writes are partial, pongs
+    // wait.
     for (const std::string& one : sent) outlet->send(std::make_shared<const std::string>(one));
     for (int i = 0; i < 20; ++i) peer.frame(fin | op_ping, "ping " + std::to_string(i));
     std::size_t messages = 0;

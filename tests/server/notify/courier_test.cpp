@@ -1,4 +1,4 @@
-// What other programs may do to a courier: fail, redirect, hang, talk without an end.
+// Receivers of notifications that fail, redirect, hang, or answer without end.
 #include "server/notify/courier.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// A service on this machine that answers requests over HTTP as a test tells it to.
+// An HTTP service on this machine with answers that a test chooses.
 #pragma once
 
 #include <arpa/inet.h>
@@ -20,7 +20,7 @@
 
 namespace server::notify_tests {
 
-// What is written: `begin`, and then `again` for as long as the other end reads.
+// The answer: `begin`, then `again` for as long as the other end reads.
 struct Said {
     std::string begin;
     std::string again = {};

@@ -35,7 +35,7 @@ PushTarget target(const std::string& endpoint) {
             "en"};
 }
 
-// A player whose subscriptions are those of the test.
+// A player with the subscriptions of the test.
 struct Player {
     std::vector<PushTarget> targets;
     Outcomes forgotten;

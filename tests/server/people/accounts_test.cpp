@@ -89,7 +89,7 @@ TEST_CASE("accounts: a passkey makes one, signs in, and its answers are taken on
     const std::string old = house.challenge();
     house.now_ms += 300'001;
     CHECK(code_of([&] { return house.sign_in(key, old); }) == v1::CHALLENGE_GONE);
-    // What is spent and old is forgotten with the next one.
+    // The next change deletes old, used challenges.
     for (int i = 0; i < 3; ++i) house.sign_in(key, house.challenge());
     Authenticator stranger;
     stranger.credential = key.credential;
@@ -180,7 +180,7 @@ TEST_CASE("accounts: guessing is limited by address and by account") {
     };
     for (int i = 0; i < 5; ++i) CHECK(guess("Ada", "a") == v1::UNAUTHENTICATED);
     CHECK(guess("Ada", "a") == v1::LOCKED_OUT);
-    // Even the right one, until it is time; somebody else's address is not concerned.
+    // Refuses even the right password until then; other addresses are not affected.
     CHECK(code_of([&] { return house.sign_in("Ada", good_password, "a"); }) == v1::LOCKED_OUT);
     CHECK(house.sign_in("Ada", good_password, "b").account().name() == "Ada");
     house.now_ms += 12'000;
@@ -329,7 +329,7 @@ TEST_CASE("accounts: a banned address gets no token, and reports nothing") {
     CHECK(refused([&] { static_cast<void>(house.accounts.add_bot(banned, bot)); }));
     CHECK(refused([&] { static_cast<void>(house.accounts.new_token(banned, another)); }));
     CHECK(refused([&] { house.accounts.count_report(banned); }));
-    // What is one's own stays so; other addresses are not concerned.
+    // Existing accounts stay; other addresses are not affected.
     CHECK(house.accounts.all_of(banned).account().name() == "Ada");
     CHECK(house.accounts.sign_in(from("10.0.0.2", token), signs_in).account().name() == "Ada");
     decide(v1::PARDON);
@@ -356,7 +356,7 @@ TEST_CASE("accounts: a bot has an owner, a name, and tokens that may only play")
     CHECK(code_of([&] { return house.accounts.new_codes(playing, {}); }) == v1::FORBIDDEN);
     CHECK(code_of([&] { return house.accounts.add_bot(playing, request); }) == v1::FORBIDDEN);
     CHECK(house.accounts.account(playing).bot());
-    // Nobody else gives out its tokens.
+    // Only the owner can make tokens for it.
     const std::string stranger = house.guest();
     house.add(stranger, "Ben");
     v1::NewToken wanted;
@@ -473,7 +473,7 @@ TEST_CASE("accounts over HTTP: statuses, bodies, and who asks") {
     const auto locked = ask("POST", "/v1/account/sign-in", wrong);
     CHECK(locked.status == 429);
     CHECK(locked.headers.back().first == "Retry-After");
-    // Whatever is longer than any text is named, and not looked at.
+    // A text beyond the longest valid length is refused by name, without a check of its content.
     const auto too_long = ask("POST", "/v1/account/sign-in",
                               R"({"name":"Ada","code":")" + std::string(2'000, '0') + "\"}");
     CHECK(too_long.status == 400);

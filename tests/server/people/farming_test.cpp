@@ -1,4 +1,4 @@
-// Ratings that somebody helps along: what it brings, and who hears of it.
+// Manipulated ratings: their effect, and the reports to moderators.
 #include "server/people/pages.h"
 #include "server/people/rebuild.h"
 #include "tests/server/people/support/place.h"
@@ -80,7 +80,7 @@ TEST_CASE(
     CHECK(place.mu("Ada") - before > 0.1);
 }
 
-TEST_CASE("whoever cancels rated games waits longer and longer for the next one") {
+TEST_CASE("a player who cancels rated games waits longer and longer for the next one") {
     Place place;
     place.add("Ada");
     constexpr std::uint64_t minute_ms = 60'000;

@@ -1,4 +1,4 @@
-// What a request about accounts waits behind, and what it does not.
+// The queues of requests about accounts.
 #include <future>
 #include <mutex>
 #include <semaphore>
@@ -14,12 +14,12 @@ namespace v1 = meeple::v1;
 
 namespace {
 
-// Whoever signs in as Ada waits until the gate opens.
+// A sign-in as Ada waits until the gate opens.
 class Gate final : public DocumentStore {
 public:
     explicit Gate(std::shared_ptr<DocumentStore> store) : store_(std::move(store)) {}
     std::promise<void> opens;
-    std::counting_semaphore<> came{0};  // those who wait, each once
+    std::counting_semaphore<> came{0};  // one for each waiting request
 
     void read_documents(std::vector<DocumentId> ids,
                         std::function<void(std::optional<std::vector<Document>>)> done) override {
@@ -108,7 +108,7 @@ TEST_CASE("lanes: behind passwords wait passwords, and nobody else") {
     people.stop();
 }
 
-TEST_CASE("lanes: whoever is known does not wait behind strangers") {
+TEST_CASE("lanes: known devices do not wait behind strangers") {
     House house;
     house.add(house.guest(), "Ada");
     const std::string device = house.add(house.guest(), "Ben").device_key();  // from "net"
@@ -170,7 +170,7 @@ TEST_CASE("lanes: passwords and other changes are counted by account and by addr
     CHECK(done == 10);
     house.now_ms += 3'600'000;
     CHECK(again("net") == v1::ERROR_CODE_UNSPECIFIED);
-    // Of one address, whatever account.
+    // From one address, for any account.
     const auto change = [&](const std::string& account) {
         Asker asker;
         asker.account = account;

@@ -1,5 +1,5 @@
-// Who may decide about what: ranks, one's own games, sanctions of moderators and of bots; and who
-// may report a seat.
+// Permissions of moderators: ranks, their own games, sanctions of moderators and of bots; and
+// reports of seats.
 #include <set>
 
 #include "meeple/store/v1/record.pb.h"
@@ -99,7 +99,7 @@ struct Town {
         if (kind == v1::RENAME) order.set_text("Another name");
         return order;
     }
-    // By the account of that name; by nobody: by the operator.
+    // By the account with that name; without a name: by the operator.
     v1::ErrorCode carry_out(const std::string& by, const v1::Order& order) {
         return code_of([&] {
             const Authority authority =
@@ -200,7 +200,7 @@ TEST_CASE("moderation: nobody decides about equals, higher ranks, themselves or 
     CHECK(town.decide("Mo", v1::WARN, "Adabot") == done);
     CHECK(town.decide("Boss", v1::WARN, "Mobot") == done);
     CHECK(town.decide({}, v1::WARN, "Bossbot") == done);
-    // What the operator's machine decides has no interest.
+    // The operator's orders have no conflict of interest.
     CHECK(town.decide({}, v1::WARN, "Boss") == done);
 }
 
@@ -217,7 +217,7 @@ TEST_CASE("moderation: an order about a room or seat acts on the people there, b
         CHECK(town.decide("Mo", v1::CLOSE_ROOM, {}, room) == v1::FORBIDDEN);
         CHECK(town.decide("Mo", v1::PUT_SEAT_OUT, {}, room, 0) == done);
         CHECK(town.decide({}, v1::PUT_SEAT_OUT, {}, room, 1) == done);
-        // Who has left is no matter any more.
+        // A former player does not count.
         town.sit(room, 1, high, false);
         CHECK(town.decide("Mo", v1::CLOSE_ROOM, {}, room) == done);
         CHECK(town.decide("Mo", v1::PUT_SEAT_OUT, {}, room, 1) == v1::NOBODY_THERE);
@@ -296,7 +296,7 @@ TEST_CASE("moderation: a report is kept from those that it names, and from lower
     CHECK(town.settle("Boss", by_mo) == done);
     REQUIRE(town.settle({}, about_mo) == done);
     CHECK(town.reports("Mo", true) == Ids{plain});
-    // What came of it stands in the log, but not for them.
+    // The log has the decision, but hides it from them.
     const auto reasons = [&](const std::string& by) {
         std::set<std::string> all;
         const auto log = town.moderation.log(town.moderation.authority(town.id(by)), {});
@@ -325,7 +325,7 @@ TEST_CASE("moderation: a page of reports of which nothing may be seen is not the
     CHECK(town.reports("Max") == std::set<std::string>{plain});
 }
 
-// ---- What is one's own. ----
+// ---- Conflicts of interest. ----
 
 TEST_CASE(
     "moderation: a mute or ban of an owner is in force for the bots, not the other way round") {
@@ -362,7 +362,7 @@ TEST_CASE(
     CHECK(file.person().owner() == "Ada");
 }
 
-TEST_CASE("moderation: whoever is banned makes no bots, tokens, accounts and reports") {
+TEST_CASE("moderation: a banned player makes no bots, tokens, accounts and reports") {
     Town town;
     town.add("Ada");
     town.add("Ben");
@@ -395,13 +395,13 @@ TEST_CASE("moderation: whoever is banned makes no bots, tokens, accounts and rep
     REQUIRE(town.decide({}, v1::PARDON, "Adabot") == done);
     CHECK(new_token() == done);
     CHECK(new_bot() == done);
-    // A guest does not become somebody else.
+    // A guest cannot get a new identity.
     const std::string guest = town.house.guest();
     v1::Order ban = town.order(v1::BAN_PERSON);
     ban.set_person(to_base64url(town.house.identify(guest)->account));
     REQUIRE(town.carry_out({}, ban) == done);
     CHECK(code_of([&] { return town.house.add(guest, "Gus"); }) == v1::BANNED);
-    // What is kept of them is told all the same.
+    // The export still has their data.
     REQUIRE(town.decide({}, v1::BAN_PERSON, "Ada") == done);
     CHECK(code_of([&] {
               return town.house.accounts.all_of(town.house.asker(town.tokens["Ada"]));
@@ -410,7 +410,7 @@ TEST_CASE("moderation: whoever is banned makes no bots, tokens, accounts and rep
 
 // ---- Reports. ----
 
-TEST_CASE("moderation: a seat of a private room is reported by those who may know of it") {
+TEST_CASE("moderation: a seat of a private room is reported only by people who may know of it") {
     Town town;
     for (const char* name : {"Ada", "Ben", "Eve"}) town.add(name);
     const RoomId room = town.room({"Ada", "Ben"}, true);
@@ -461,7 +461,7 @@ TEST_CASE("moderation: an export names no holder whom its reader had no right to
                                                       {"public, by an earlier version", "Ada"}});
 }
 
-// ---- Who knows whom. ----
+// ---- Acquaintances. ----
 
 TEST_CASE("challenges: who has played with whom is found, and what waits of the last day") {
     Town town;

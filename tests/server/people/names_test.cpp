@@ -1,5 +1,5 @@
-// Names that look alike, on every kind of store: those of before skeletons were compared stay, and
-// none joins them.
+// Names that look alike, on every kind of store: accounts older than skeletons keep their names,
+// and no new name looks like one.
 #include "server/people/names.h"
 
 #include <array>

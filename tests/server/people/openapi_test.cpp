@@ -1,4 +1,4 @@
-// The OpenAPI document is that of the routes and messages of this program.
+// The OpenAPI document agrees with the routes and messages of this program.
 #include "server/people/openapi.h"
 
 #include <fstream>

@@ -1,4 +1,4 @@
-// What moderators decide, and what is kept of people, on every kind of store.
+// Orders of moderators and the documents about people, on every kind of store.
 #include <array>
 #include <set>
 
@@ -68,7 +68,7 @@ struct Watching {
           watch(documents(home), home.store(), told, [] { return now_ms; }, figures,
                 {[](const std::string&) {}, {}}) {}
 
-    // What is read is answered in order, and what is read then, too.
+    // Lines are read in sequence, also lines that come during the read.
     void look() {
         watch.look();
         for (int i = 0; i < 4; ++i) static_cast<void>(archive.read({{DocumentKind::notice, {}}}));
@@ -86,7 +86,7 @@ struct Watching {
 
 }  // namespace
 
-TEST_CASE("orders: what holds of somebody holds also after the store was opened again") {
+TEST_CASE("orders: sanctions hold after the store was opened again") {
     holds_for_all([](Home& home) {
         add_account(home, "Ada");
         order(home, v1::WARN, "Ada");

@@ -1,4 +1,4 @@
-// What is kept of somebody: told to them, and gone with the account.
+// The data about an account: its export, and its deletion.
 #include <set>
 #include "server/people/accounts.h"
 
@@ -106,7 +106,7 @@ TEST_CASE("own data: the export holds what was said, who is blocked and what was
         CHECK(one.invite().empty());
         CHECK(one.about_person().empty());
     }
-    // Who is gone has no name there either.
+    // A deleted account has no name there either.
     v1::DeleteAccount gone;
     *gone.mutable_proof() = House::proof();
     gone.set_name("Ben");

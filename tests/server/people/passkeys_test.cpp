@@ -105,7 +105,7 @@ TEST_CASE("passkeys: an answer to another challenge, of another key, or changed 
     auto changed = one.use(challenge);
     changed.mutable_authenticator_data()->back() ^= 1;
     CHECK_FALSE(check_used_passkey(changed, party, challenge, one.public_key()));
-    // What was said when it was made is not said again to sign in.
+    // An answer to "create" is not valid for a sign-in.
     auto again = one.use(challenge);
     again.set_client_data(one.client_data("webauthn.create", challenge));
     CHECK_FALSE(check_used_passkey(again, party, challenge, one.public_key()));

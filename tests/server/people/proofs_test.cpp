@@ -1,4 +1,4 @@
-// Who is asked again, who is locked out and who is not, and what becomes of a guest's token.
+// Proofs, limits on guessing, and the replacement of a guest's token.
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
@@ -57,7 +57,7 @@ TEST_CASE("proofs: six networks lock nobody out") {
     CHECK(guesses <= 60 * 20);
     // From where she never was, and without anything that knows her, she is a stranger.
     CHECK(sign_in(house, by_password("Ada", good_password), "new") == v1::LOCKED_OUT);
-    // But nobody uses up attempts by codes.
+    // But attempts by codes use up no attempts of others.
     v1::SignIn by_code;
     by_code.set_name("Ada");
     by_code.set_code(made.codes(0));
@@ -66,7 +66,7 @@ TEST_CASE("proofs: six networks lock nobody out") {
     CHECK(sign_in(house, by_password("Ada", good_password), "new") == v1::ERROR_CODE_UNSPECIFIED);
 }
 
-TEST_CASE("proofs: guessing is limited also from where somebody has signed in") {
+TEST_CASE("proofs: guessing is limited also from known addresses") {
     House house;
     const auto made = house.add(house.guest(), "Ada");
     const auto tries = [&](const v1::SignIn& request, const std::string& network) {
@@ -80,7 +80,7 @@ TEST_CASE("proofs: guessing is limited also from where somebody has signed in") 
     CHECK(sign_in(house, hers, "net") == v1::ERROR_CODE_UNSPECIFIED);
     CHECK(tries(by_password("Ada", wrong_password, made.device_key()), "net") == 4);
     CHECK(sign_in(house, hers, "net") == v1::LOCKED_OUT);
-    // A key of somebody else's device, or one that was made up, makes nobody known.
+    // The key of another account's device, or an invented key, makes no device known.
     const auto other = house.add(house.guest(), "Ben");
     CHECK(guess(house, "Ada") == 20);
     for (const std::string& key :
@@ -183,7 +183,7 @@ TEST_CASE("proofs: a token alone does nothing that is dangerous") {
     code.set_code("0000-0000-0000-0000");
     refused(code);
     CHECK(sign_in(house, by_password("Ada", good_password), "net") == v1::ERROR_CODE_UNSPECIFIED);
-    // Guesses are limited, and whoever makes them by the token does not lock the owner out.
+    // Guesses with a token are limited and do not lock the owner out.
     int tried = 0;
     while (tried < 100 && code_of([&] {
                               house.accounts.prove_again(thief, wrong);
@@ -219,7 +219,7 @@ TEST_CASE("proofs: an account proves by what it has, and each answer counts once
     const auto fresh = house.accounts.new_codes(ada, codes);
     CHECK(fresh.codes_size() == 10);
     CHECK(code_of([&] { return house.accounts.new_codes(ada, codes); }) == v1::CHALLENGE_GONE);
-    // Nobody else's.
+    // No other account's passkey works.
     Authenticator other;
     const std::string bens = house.guest();
     *request.mutable_passkey() = other.make(house.challenge());
@@ -234,7 +234,7 @@ TEST_CASE("proofs: an account proves by what it has, and each answer counts once
     CHECK(house.accounts.set_password(ada, password).has_password());
     CHECK(house.accounts.account(ada).codes_left() == 9);
     CHECK(code_of([&] { return house.accounts.set_password(ada, password); }) == v1::PROOF_NEEDED);
-    // One challenge is not two: of the proof, and of what is added.
+    // One challenge cannot serve for both the proof and the new passkey.
     Authenticator second;
     const std::string twice = house.challenge();
     auto added = second.make(twice);
@@ -284,7 +284,7 @@ TEST_CASE("proofs: another password signs out everybody else") {
     CHECK_FALSE(house.identify(token));
 }
 
-TEST_CASE("proofs: whoever came back by a code has just proven it, for once and ten minutes") {
+TEST_CASE("proofs: a sign-in with a code counts as a proof, once and for ten minutes") {
     House house;
     house.add(house.guest(), "Ada");
     v1::SetPassword password;
@@ -307,7 +307,7 @@ TEST_CASE("proofs: whoever came back by a code has just proven it, for once and 
           v1::PROOF_NEEDED);
 }
 
-TEST_CASE("proofs: whatever is longer than any of its kind is refused before it is looked at") {
+TEST_CASE("proofs: texts beyond the longest valid length are refused unread") {
     House house;
     const std::string token = house.guest();
     house.add(token, "Ada");

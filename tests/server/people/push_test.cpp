@@ -1,4 +1,4 @@
-// Subscriptions to Web Push: whose they are, how many, and when they end.
+// Subscriptions to Web Push: their owners, their number, and their end.
 #include "server/crypto/hash.h"
 #include "server/crypto/web_push.h"
 #include "server/people/accounts.h"
@@ -181,7 +181,7 @@ TEST_CASE("push: what a service has ended is forgotten, also when something else
     const Asker ada = house.asker(token);
     const Asker other = from_another_browser(house, "Ada");
     house.accounts.add_push(ada, subscription("https://push.example/1"));
-    // Without waiting, which nobody may in a store's callback.
+    // Without waiting, which is forbidden in a store's callback.
     auto changed =
         Archive(*house.store).one<stored::PushSubscriptions>(DocumentKind::push, ada.account);
     auto& second = *changed.is.add_subscriptions();

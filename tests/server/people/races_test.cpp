@@ -1,5 +1,4 @@
-// Two who want the same thing in the same moment: the second one comes between the look and the
-// change of the first one.
+// Races of two requests: the second one comes between the read and the write of the first one.
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
@@ -52,7 +51,7 @@ TEST_CASE("races: a passkey's answer is taken once") {
     CHECK(house.accounts.account(house.asker(token)).tokens_size() == 2);
 }
 
-TEST_CASE("races: an account is deleted while somebody signs in, and while a token is given out") {
+TEST_CASE("races: an account is deleted during a sign-in, and while a token is made") {
     House house;
     const std::string token = house.guest();
     house.add(token, "Ada");

@@ -1,4 +1,4 @@
-// What games come to: results and ratings, in one transaction with the entry that ends the game.
+// Results and ratings, stored in one transaction with the entry that ends the game.
 #include "server/people/results.h"
 
 #include <cmath>
@@ -121,7 +121,7 @@ TEST_CASE("people are rated by people alone, bots by both") {
     place.play({"Ada", "Robot", "Ben"});
     CHECK(place.rating("Ada").games() == 1);
     const auto people = place.standings.board({"carcassonne", false}, false, {});
-    CHECK(people.places_size() == 0);  // nobody is sure enough yet
+    CHECK(people.places_size() == 0);  // no rating is established yet
     // A person's own rating stands against a bot's, though the game does not count for the person.
     place.play({"Ada", "Robot"});
     const auto kept = place.archive.one<stored::Result>(DocumentKind::result, "room3");
@@ -129,7 +129,7 @@ TEST_CASE("people are rated by people alone, bots by both") {
     CHECK_FALSE(kept.is.seats(0).has_after());
 }
 
-TEST_CASE("several who went out are ranked, each behind those who stayed longer") {
+TEST_CASE("several seats that went out are ranked, each behind the ones that stayed longer") {
     Place place;
     for (const char* name : {"Ada", "Ben", "Cleo", "Dan"}) place.add(name);
     place.play({"Ada", "Ben", "Cleo", "Dan"});
@@ -185,7 +185,7 @@ TEST_CASE("who registers has the games of the guest that it was, and takes them 
     CHECK(place.archive.list({DocumentKind::played, id_of("guest"), {}, {}, 10}).empty());
 }
 
-TEST_CASE("a private game is shown to those who played it alone") {
+TEST_CASE("a private game is shown only to its players") {
     Place place;
     place.add("Ada");
     place.add("Ben");
@@ -222,7 +222,8 @@ TEST_CASE("two games of one person that end at once count both, one after the ot
     CHECK(rebuild_ratings(place.archive).changed == 0);
 }
 
-TEST_CASE("of a result and its ratings there are both or neither, whatever the store does") {
+TEST_CASE(
+    "of a result and its ratings there are both or neither, with every failure of the store") {
     Place place;
     place.add("Ada");
     place.add("Ben");
@@ -236,7 +237,7 @@ TEST_CASE("of a result and its ratings there are both or neither, whatever the s
     end();
     CHECK(answer == StoreResult::unavailable);
     CHECK(place.rating("Ada").games() == 0);
-    // It was stored, and nobody was told; asked again, it is not counted again.
+    // It was stored without an answer; the repetition does not count again.
     place.store->lose_next(1);
     end();
     CHECK(answer == StoreResult::unavailable);

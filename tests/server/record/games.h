@@ -1,4 +1,4 @@
-// Finished games for the tests of records: played through a real room by dice.
+// Finished games for the tests of records: random games through a room.
 #pragma once
 
 #include <random>

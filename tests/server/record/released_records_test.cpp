@@ -1,5 +1,4 @@
-// Records that released programs gave out (tests/server/store/fixtures/README.md) are verified by
-// this one.
+// This program verifies the records of released programs (tests/server/store/fixtures/README.md).
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

@@ -83,7 +83,7 @@ TEST_CASE(
     CHECK(verify(record).findings.empty());
 }
 
-TEST_CASE("whole games between people are verified, whatever was played") {
+TEST_CASE("whole games between people are verified in every edition") {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         CAPTURE(seed);
         const Record record = game_of_two(seed);
@@ -117,7 +117,7 @@ TEST_CASE(
     SECTION("one resigns, the others go on") {
         table.start();
         table.resign(1, 500);
-        // The clients' numbers are their seats' plus one, so whoever is left plays on.
+        // A client's number is its seat plus one, so the remaining player plays on.
         play_to_the_end(table, 7);
     }
     SECTION("all but one resign") {
@@ -137,7 +137,7 @@ TEST_CASE("a game among bots alone is verified") {
     options.open_seats = 0;
     options.bots = {"random", "greedy", "random", "random", "greedy", "random"};
     Table table(options);
-    table.attach(9, 9, true);  // Somebody has to watch.
+    table.attach(9, 9, true);  // A spectator, so that the bots play.
     play_to_the_end(table, 8);
     const Record record = record_of(table);
     INFO(report_of(record));
@@ -171,7 +171,7 @@ TEST_CASE("a game in seats that were kept is verified; the game after it is no p
     INFO(report_of(record));
     CHECK(verify(record).findings.empty());
     CHECK(verify(record).complete);
-    // A seat that nobody had and that was kept for nobody cannot be opened.
+    // An empty seat that was kept for no player cannot be opened.
     Record wrong = record;
     wrong.mutable_header()->clear_offers();
     CHECK_FALSE(verify(wrong).findings.empty());
@@ -473,7 +473,7 @@ TEST_CASE("bytes changed anywhere never do harm") {
     CHECK(unverified > 5);
 }
 
-TEST_CASE("a file is verified by its content, whichever encoding it has") {
+TEST_CASE("a file is verified by its content, in either encoding") {
     Record record = game_of_two(9);
     const auto run = [](const std::string& content, int expected) {
         const ScratchFile file(content);

@@ -1,4 +1,4 @@
-// What tests of programs that read files need.
+// Helpers for tests of programs that read files.
 #pragma once
 
 #include <filesystem>

@@ -1,5 +1,5 @@
-// Puzzles: those that the page carries are what they are said to be, and those that a record has
-// are found again with the same seed.
+// Puzzles: the page's puzzles are correct, and a search with their seed finds them again in a
+// record.
 #include <algorithm>
 #include <filesystem>
 #include <fstream>

@@ -1,5 +1,5 @@
 // From records to reviews: every released record of a finished game is reviewed, others are refused
-// in one line; what a server makes for whoever asks is bounded.
+// in one line; the server's work on reviews is bounded.
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>

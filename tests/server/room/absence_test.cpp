@@ -1,4 +1,4 @@
-// Somebody is away, and a game without clocks waits.
+// A player is away, and a game without clocks waits.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -44,7 +44,7 @@ TEST_CASE("a seat is dropped, then away, then back") {
     CHECK(told(table, 1) == v1::AWAY);
 }
 
-TEST_CASE("a restart makes nobody away at once, whoever had the seat before") {
+TEST_CASE("a restart makes no player away immediately") {
     Table table(without_clocks(2));
     table.attach(1, 1);
     table.attach(3, 3);
@@ -57,6 +57,38 @@ TEST_CASE("a restart makes nobody away at once, whoever had the seat before") {
     table.attach(1, 1);
     CHECK(table.fold(1).snapshot().seats(1).presence() == v1::ABSENT);
     table.ring(input::AlarmKind::away);
+    CHECK(told(table, 1) == v1::AWAY);
+}
+
+TEST_CASE(
+    "a seat that was passed on is away a minute after its player went, whatever is reloaded") {
+    Table table(without_clocks(2));
+    table.attach(1, 1);
+    table.attach(3, 3);
+    table.put(input::Gone{3});
+    table.attach(3, 3);
+    table.leave(3, true);
+    table.now_ms += 5 * minute;
+    table.attach(2, 2);
+    table.ready(1, 101);
+    table.ready(2, 102);
+    REQUIRE(table.room->phase() == v1::PLAYING);
+    while (table.deciding() != 0) table.step(200 + table.room->seq());
+    table.put(input::Gone{2});
+    const std::uint64_t went_ms = table.now_ms;
+    CHECK(told(table, 1) == v1::DROPPED);
+    // A step whose outcome nobody knows: the room is read again.
+    table.now_ms += 30 * second;
+    table.hold = true;
+    table.step(300);
+    const bool lands = GENERATE(false, true);
+    table.release(StoreResult::unavailable, lands);
+    table.hold = false;
+    table.reload();
+    table.attach(4, 4, true);
+    CHECK(table.fold(4).snapshot().seats(1).presence() == v1::DROPPED);
+    table.ring(input::AlarmKind::away);
+    CHECK(table.now_ms == went_ms + minute);
     CHECK(told(table, 1) == v1::AWAY);
 }
 
@@ -73,7 +105,7 @@ TEST_CASE("nobody is away before the game, nor in a slow one") {
     CHECK(told(slow, 1) == v1::DROPPED);
 }
 
-TEST_CASE("the others choose what becomes of a game that waits for somebody who is away") {
+TEST_CASE("the others decide about a game that waits for an absent player") {
     Table table(without_clocks(4));
     Agreeing talk{table};
     start(table, 4);
@@ -133,7 +165,7 @@ TEST_CASE("the others choose what becomes of a game that waits for somebody who 
     }
 }
 
-TEST_CASE("whoever is alone with somebody who is away decides alone") {
+TEST_CASE("the only other player decides alone about an absent one") {
     Table table(without_clocks(2));
     Agreeing talk{table};
     start(table, 2);
@@ -172,5 +204,5 @@ TEST_CASE("a clock settles by itself what becomes of an absent seat") {
     table.ring(input::AlarmKind::away);
     CHECK(code(talk.ask(3 - gone, v1::BOT_PLAYS)) == v1::FORBIDDEN);
     REQUIRE(talk.ask(3 - gone, v1::ABORT)->has_command_done());
-    CHECK(table.room->phase() == v1::PLAYING);  // It needs everybody, as ever.
+    CHECK(table.room->phase() == v1::PLAYING);  // It needs the consent of all, as always.
 }

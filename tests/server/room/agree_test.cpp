@@ -1,10 +1,10 @@
-// What a table agrees on: pausing, ending, slowing down. Taking back: takeback_test.cpp.
+// Proposals in a room: pause, end, slower clocks. For takebacks see takeback_test.cpp.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
 using namespace server::test;
 
-TEST_CASE("one proposal at a time, three refused, and whoever asked may think better of it") {
+TEST_CASE("one proposal at a time, three refused, and the proposer may withdraw") {
     Table table(with_clock(10 * minute));
     Agreeing talk{table};
     start(table, 2);
@@ -30,7 +30,7 @@ TEST_CASE("one proposal at a time, three refused, and whoever asked may think be
     survives(table);
     CHECK(code(talk.ask(1, v1::ABORT)) == v1::QUOTA);
     CHECK(talk.ask(2, v1::ABORT)->has_command_done());
-    // What was said twice happened once.
+    // The repeated request had no second effect.
     const std::uint32_t seq = table.room->seq();
     talk.ids -= 1;
     CHECK(talk.ask(2, v1::ABORT)->command_done().duplicate());
@@ -126,7 +126,7 @@ TEST_CASE("PAUSE: nothing moves, no clock runs, and any seat goes on") {
     verifies(table);
 }
 
-TEST_CASE("PAUSE: whoever is not there is not asked, and bots wait") {
+TEST_CASE("PAUSE: absent seats are not asked, and bots wait") {
     TableOptions options = with_clock(10 * minute, 2);
     options.bots = {"random"};
     Table table(options);

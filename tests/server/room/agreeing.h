@@ -1,4 +1,4 @@
-// A table at which people agree on things: what they say, and what must hold afterwards.
+// A room with proposals: helpers, and what must hold afterwards.
 #pragma once
 
 #include <algorithm>
@@ -104,7 +104,7 @@ inline void lay(Table& table) {
                 ->has_command_done());
 }
 
-// What a fresh client is told is what everybody folded.
+// A new client's snapshot equals the folds of all clients.
 inline void all_agree(Table& table) {
     for (const ClientId client : {ClientId{1}, ClientId{2}}) {
         table.attach(client + 50, static_cast<int>(client));
@@ -139,7 +139,7 @@ inline void verifies(Table& table) {
     const Verification verification = verify(record.value());
     for (const Finding& finding : verification.findings) UNSCOPED_INFO(finding.text);
     CHECK(verification.findings.empty());
-    // What was taken back may be no play under other rules.
+    // Under other rules, steps that were taken back may be illegal.
     Record other = record.value();
     for (LogEntry& entry : *other.mutable_log()) {
         for (v1::Delta& delta : *entry.mutable_deltas()) {

@@ -1,4 +1,4 @@
-// What needs consent, without a room.
+// Proposals, without a room.
 #include "server/room/agreement.h"
 
 #include "tests/support/catch.h"
@@ -97,7 +97,7 @@ TEST_CASE("agreement: a free takeback and a table of bots need nobody") {
     CHECK(agreement.ask(v1::TAKEBACK, 1, table)->enough_agree());
 }
 
-TEST_CASE("agreement: a majority decides about a seat that is away, and asks those who are there") {
+TEST_CASE("agreement: a majority of the connected seats decides about a seat that is away") {
     Agreement agreement = fresh(4);
     Circumstances table = of_people(4);
     CHECK(code(agreement.ask(v1::BOT_PLAYS, 0, table)) == v1::FORBIDDEN);
@@ -114,7 +114,7 @@ TEST_CASE("agreement: a majority decides about a seat that is away, and asks tho
     CHECK(agreement.open->too_many_refuse());
 }
 
-TEST_CASE("agreement: a pause asks those who are there, in a rated game all") {
+TEST_CASE("agreement: a pause asks the connected seats, in a rated game all") {
     const Agreement agreement = fresh(3);
     Circumstances table = of_people(3);
     table.seats[2].connected = false;

@@ -1,4 +1,4 @@
-// Clocks where other seats are asked in the middle of a turn.
+// Clocks when other seats decide during a turn.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;

@@ -1,4 +1,4 @@
-// The clock by itself, with made-up times: every rule with numbers.
+// The clock, without a room: every rule with numbers.
 #include "server/room/clock.h"
 
 #include <limits>
@@ -44,7 +44,7 @@ struct Bench {
         clocks.turn_over(who);
         return out;
     }
-    // Everybody has made the first turn, and it cost nothing.
+    // All seats have made their first turn at no cost.
     Bench& begun() {
         for (std::size_t i = 0; i < clocks.seats().size(); ++i)
             turn(static_cast<rules::Seat>(i), 0);
@@ -142,7 +142,7 @@ TEST_CASE("clock: a turn that is taken back and played again earns its increment
     limit.clocks.taken_back(full);
     limit.turn(0, 50 * second);
     CHECK(limit.remaining(0) == minute);
-    // Other clocks know what was earned before.
+    // Other clocks keep their increments.
     Bench slower(blitz);
     slower.begun();
     const std::vector<SeatClock> early = slower.clocks.seats();
@@ -197,7 +197,7 @@ TEST_CASE("clock: what a message's way may cost") {
         {clock_rules(minute, second, 0), 150},       // 100 + 50
         {blitz, 200},                                // 580 + 50 is too much
         {clock_rules(15 * minute, 0, 0), 200},       //
-        {slow, 0},                                   // nobody is in a hurry
+        {slow, 0},                                   // no time limit
         {clock_rules(slow_from_ms, 0, 0), 0},        //
         {clock_rules(slow_from_ms - 1, 0, 0), 200},  //
     };
@@ -220,7 +220,7 @@ TEST_CASE("clock: the way of a message is given back, as long as the stock lasts
     CHECK(bench.turn(0, 5 * second, 200) == 150);
     CHECK(bench.remaining(0) == 60'000 - 15'000 + 200 + 200 + 150);
     CHECK(bench.clocks.seats()[1].lag_quota_ms == 330);  // each has its own
-    // Nobody gets back more than it took.
+    // No seat gets back more than its answer took.
     CHECK(bench.turn(0, 100, 110) == 100);
     // It grows by one gain for each turn, to seven of them; not for each answer.
     bench.ask(1);
@@ -229,7 +229,7 @@ TEST_CASE("clock: the way of a message is given back, as long as the stock lasts
     for (int i = 0; i < 10; ++i) bench.turn(1, 0);
     CHECK(bench.clocks.seats()[1].lag_quota_ms == 7 * 110);
     CHECK(bench.turn(1, 10 * second, 9 * second) == 7 * 110);
-    // Who takes back again and again gets no more out of it.
+    // Repeated takebacks gain nothing.
     const std::vector<SeatClock> then = bench.clocks.seats();
     bench.turn(0, 0);
     const std::uint64_t once_ms = bench.clocks.seats()[0].lag_quota_ms;
@@ -245,7 +245,7 @@ TEST_CASE("clock: the way of a message is given back, as long as the stock lasts
     CHECK(days.clocks.grace_ms(0, 800) == 0);
 }
 
-TEST_CASE("clock: whoever says that all their messages take a second thinks for free no more") {
+TEST_CASE("clock: a seat that fakes a second of lag gets no free thinking time") {
     Bench bench(blitz);
     bench.begun();
     std::uint64_t given_ms = 0;
@@ -276,7 +276,7 @@ TEST_CASE("clock: an answer that was sent in time is in time") {
     bench.ask(0);
     CHECK(bench.answer(minute + 200, 300) == 300);
     CHECK(bench.remaining(0) == 100);
-    // What is later than that has nothing left (where it is waited for all the same).
+    // A later answer has no time left (if the room waits for it).
     bench.ask(0);
     CHECK(bench.answer(5 * second, 300) == 30);
     CHECK(bench.remaining(0) == 0);
@@ -296,7 +296,7 @@ TEST_CASE("clock: zero, for two seats and for four") {
     bench.ask(0);
     CHECK(bench.ends_ms == bench.now_ms + 130 * second);
     CHECK_FALSE(bench.clocks.missed(0));
-    // What is left of the turn has no time at all, and counts as the same miss.
+    // The rest of the turn has no time and counts as the same miss.
     CHECK(bench.clocks.available_ms(0) == 0);
     CHECK(bench.clocks.grace_ms(0, 500) == 0);
     CHECK_FALSE(bench.clocks.missed(0));
@@ -312,7 +312,7 @@ TEST_CASE("clock: zero, for two seats and for four") {
     others_as_before();
 }
 
-TEST_CASE("clock: whoever is back is back") {
+TEST_CASE("clock: an answer in time ends the misses") {
     Bench bench(turn_rules(2 * minute));
     CHECK_FALSE(bench.miss(0));
     CHECK_FALSE(bench.miss(0));
@@ -328,7 +328,7 @@ TEST_CASE("clock: whoever is back is back") {
     CHECK(hasty.clocks.available_ms(0) == 4 * second);
 }
 
-TEST_CASE("clock: whoever answers after zero, where the others wait, has an increment left") {
+TEST_CASE("clock: an answer after zero with WAIT leaves an increment") {
     Bench bench(blitz);
     bench.begun();
     CHECK(bench.turn(0, hour) == 0);
@@ -377,7 +377,7 @@ TEST_CASE("clock: a restart in the middle shifts the end, and nobody loses") {
 
 TEST_CASE("clock: a vacation goes onto a slow clock that has run out, a day at a time") {
     Bench days(slow);
-    // The first turn is long enough, and whoever does not make it was never there.
+    // The first turn is long enough; a seat that misses it was never there.
     CHECK(days.clocks.vacation_wanted_ms(0) == 0);
     days.begun();
     CHECK(days.clocks.vacation_wanted_ms(0) == 24 * hour);

@@ -1,4 +1,4 @@
-// Games that go on from a position of another one.
+// Games that continue from a position of another game.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -138,7 +138,7 @@ TEST_CASE("a game goes on from the middle of another one, and of a turn") {
     survives(table);
     table.resign(1, 900);
     verifies(table);
-    // There is no position where nobody was asked.
+    // No position without a decision.
     CHECK_FALSE(first.room->position(1));
     CHECK_FALSE(first.room->position(first.room->seq() + 1));
 }
@@ -212,7 +212,7 @@ TEST_CASE("a record that goes on from elsewhere than it says is not verified") {
     CHECK_FALSE(verify(other).findings.empty());
 }
 
-TEST_CASE("a seat that is out in the other game is out in the next one, whoever takes it") {
+TEST_CASE("a seat that is out in the other game is out in the next one, for every player") {
     TableOptions options = game_of("carcassonne", {"farmers"});
     options.open_seats = 3;
     Table first(options);

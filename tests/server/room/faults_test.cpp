@@ -1,5 +1,5 @@
-// Tables of what goes wrong: every error a room can answer with, every policy for seats that do not
-// answer, the store's failures, and damaged logs.
+// Tables of faults: every error of a room, every policy for seats that do not answer, failures of
+// the store, and damaged logs.
 #include <algorithm>
 
 #include "server/codec/match.h"
@@ -59,7 +59,7 @@ TEST_CASE("room: who may enter") {
         attach.seat.reset();
         CHECK(table.ask(attach)->attached().seat() == 0);
         CHECK(code(table.attach(3, 3)) == v1::ROOM_FULL);
-        // The holder is found again, whatever seat it names, also on a second connection.
+        // The holder gets its own seat whatever seat it names, also on a second connection.
         attach.client = 4;
         attach.seat = 1;
         CHECK(table.ask(attach)->attached().seat() == 0);
@@ -81,7 +81,7 @@ TEST_CASE("room: who may enter") {
         CHECK(code(table.attach(1, 1, true, "letmeim")) == v1::INVITE_INVALID);
         CHECK(table.attach(1, 1, false, "letmein")->attached().invite() == "letmein");
         CHECK(table.attach(2, 1)->has_attached());
-        CHECK(table.attach(3, 9)->has_attached());  // Who made it.
+        CHECK(table.attach(3, 9)->has_attached());  // The creator.
         CHECK(table.attach(4, 4, true, "letmein")->attached().invite().empty());
     }
     SECTION("spectators") {
@@ -276,7 +276,7 @@ TEST_CASE("room: the store fails, and nobody knows whether the step is on the di
     if (!lands) CHECK(table.alarms.at(input::AlarmKind::turn).second <= table.now_ms + 60'000);
 }
 
-TEST_CASE("room: somebody else owns the log") {
+TEST_CASE("room: another process owns the log") {
     Table table;
     table.start();
     table.next_result = StoreResult::fenced;
@@ -354,8 +354,8 @@ TEST_CASE("room: bots play by themselves, and are asked again when they could no
     options.open_seats = 0;
     options.bots = {"random", "greedy"};
     Table table(options);
-    CHECK(table.room->phase() == v1::PLAYING);  // Nobody has to get ready.
-    table.attach(1, 1, true);                   // Somebody has to watch.
+    CHECK(table.room->phase() == v1::PLAYING);  // No player has to be ready.
+    table.attach(1, 1, true);                   // A spectator, so that the bots play.
     std::size_t asked = 0;
     while (table.room->phase() == v1::PLAYING) {
         REQUIRE(table.asked.size() == ++asked);

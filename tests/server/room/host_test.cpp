@@ -73,7 +73,7 @@ TEST_CASE("room: the host opens a seat") {
     CHECK(code(table.kick(1, 5, 0)) == v1::COMMAND_ID_CONFLICT);
     CHECK(count_steps(table) == steps);
 
-    // Whoever was put out stays out, also after a restart; the seat is open to others.
+    // A removed player stays out, also after a restart; the seat is open to others.
     CHECK(code(table.attach(2, 2)) == v1::KICKED);
     CHECK(code(table.attach(2, 2, true)) == v1::KICKED);
     table.open();
@@ -87,7 +87,7 @@ TEST_CASE("room: the host opens a seat") {
     CHECK(code(table.kick(1, 14, 1)) == v1::ROOM_ENDED);
 }
 
-TEST_CASE("room: who is put out watches no longer, on whichever connection") {
+TEST_CASE("room: a removed player watches no longer, on every connection") {
     Table table;
     table.attach(1, host);
     table.attach(2, 2);
@@ -122,7 +122,7 @@ TEST_CASE("room: a seat is not opened before that is stored") {
     const std::size_t told = table.told[2].size();
     CHECK_FALSE(table.kick(1, 1, 1));
     CHECK(table.told[2].size() == told);
-    table.release(StoreResult::unavailable, true);  // It reached the disk, but nobody knows.
+    table.release(StoreResult::unavailable, true);  // It reached the disk without an answer.
     table.hold = false;
     CHECK(table.told[2].size() == told);
     table.reload();
@@ -182,7 +182,7 @@ TEST_CASE("room: the next room cannot be made, or the store fails meanwhile") {
     CHECK(code(table.answer(table.last_re() - 1)) == v1::STORE_UNAVAILABLE);
     CHECK(code(table.answer(table.last_re())) == v1::STORE_UNAVAILABLE);
     table.reload();
-    // What was made is found again under the same id.
+    // The same id finds the created room again.
     CHECK_FALSE(table.rematch(1, 2));
     REQUIRE(table.next_rooms.size() == 3);
     CHECK(table.next_rooms[2].command_id() == table.next_rooms[0].command_id());
@@ -234,7 +234,7 @@ TEST_CASE("room: seats are kept for those of the game before") {
     other.seat = 0;
     CHECK(code(table.ask(other)) == v1::SEAT_TAKEN);
 
-    // The host does not wait any longer: the seat is open to anybody, also for who had it.
+    // The host opens the kept seat to all, also to its earlier player.
     table.attach(9, host, true);
     CHECK(table.kick(9, 1, 0)->has_command_done());
     CHECK(table.fold(2).snapshot().seats(0).offered_to().empty());

@@ -1,4 +1,4 @@
-// What a game came to, and what moderators may do about one.
+// Outcomes of games, and moderators' orders about them.
 #include "server/record/record.h"
 #include "server/record/verify.h"
 #include "tests/server/room/table.h"
@@ -62,7 +62,7 @@ TEST_CASE("a moderator puts out who sits there: before the game the seat is open
     table.attach(3, 3);
     table.ready(2, 1);
     table.ready(3, 2);
-    // Somebody else sits there by now: nothing happens.
+    // The seat has another player now: nothing happens.
     table.put(input::PutOut{0, account(1)});
     CHECK(table.room->phase() == v1::PLAYING);
     table.put(input::PutOut{std::nullopt, account(9)});
@@ -110,7 +110,7 @@ TEST_CASE("at a rated table guests do not sit down, and watch as they like") {
     const auto answer = table.ask(attach);
     REQUIRE(answer->has_attached());
     CHECK(answer->attached().info().seats(0).holder().rating() == 1512);
-    // Whoever watches is told the same, and so is whoever comes after a restart.
+    // Spectators get the same events, also after a restart.
     CHECK(table.fold(1).snapshot().seats(0).holder().rating() == 1512);
     table.open();
     CHECK(table.room->summary().info.seats(0).holder().rating() == 1512);

@@ -1,4 +1,4 @@
-// Who is connected, without a room.
+// Presence, without a room.
 #include "server/room/presence.h"
 
 #include "tests/support/catch.h"

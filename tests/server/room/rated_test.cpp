@@ -1,4 +1,4 @@
-// Rated games: when they have begun, and that nobody gets out of them unrated from then on.
+// Rated games: their beginning, and that every game that has begun is rated.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -17,7 +17,7 @@ AccountId holder(const Table& table, rules::Seat seat) {
     return table.room->summary().holders[seat];
 }
 
-// The game came to nothing, and whoever ended it pays for that; empty: nobody does.
+// The game was cancelled, and this account pays for it; empty: none does.
 void was_cancelled(Table& table, const AccountId& by) {
     CHECK(table.room->phase() == v1::FINISHED);
     CHECK(table.fold(1).snapshot().closed() == v1::CANCELLED);
@@ -35,7 +35,7 @@ void was_cancelled(Table& table, const AccountId& by) {
 
 }  // namespace
 
-TEST_CASE("a rated game is cancelled as long as somebody has not moved") {
+TEST_CASE("a rated game is cancelled as long as a seat has not moved") {
     const int seats = GENERATE(2, 3);
     const bool moved = GENERATE(false, true);
     CAPTURE(seats, moved);
@@ -118,7 +118,7 @@ TEST_CASE("a rated game is paused by all of its seats, connected or not") {
     CHECK(table.fold(1).snapshot().has_pause());
 }
 
-TEST_CASE("a rated game that somebody has lost already is not ended without a result") {
+TEST_CASE("a rated game with a seat that is out does not end without a result") {
     Table table(rated(3));
     Agreeing talk{table};
     start(table, 3);

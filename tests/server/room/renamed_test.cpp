@@ -1,4 +1,4 @@
-// Names are how people are shown: they change, and go, at tables where people sit.
+// Changed and removed names in rooms with players.
 #include "server/record/record.h"
 #include "server/record/verify.h"
 #include "tests/server/room/table.h"
@@ -9,7 +9,7 @@ using namespace server::test;
 
 namespace {
 
-// Of the table as the client holds it, and as somebody who comes now is told.
+// The names of the table in the client's view and in a new client's view.
 std::vector<std::string> names(Table& table, ClientId client) {
     std::vector<std::string> held;
     const v1::Snapshot snapshot = table.fold(client).snapshot();
@@ -54,7 +54,7 @@ TEST_CASE("renamed: who is gone has no name, and gives up the seat") {
     REQUIRE(table.outcomes.size() == 1);
     CHECK(table.outcomes[0].seats[1].out);
     CHECK(table.outcomes[0].seats[0].place == 1);
-    // Who comes later and wants to know everything is not told the name.
+    // A later client that asks for the history does not get the name.
     table.attach(8, 8, true);
     for (const v1::ServerFrame& frame : table.told[8])
         CHECK(frame.SerializeAsString().find(name) == std::string::npos);

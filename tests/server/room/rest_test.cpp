@@ -1,5 +1,5 @@
-// What a room does while nobody is there, what it keeps over restarts and failures, and what it
-// tells the store about itself.
+// A room without clients: its actions, what it keeps over restarts and failures, and its data in
+// the store's lists.
 #include <algorithm>
 
 #include "server/codec/match.h"
@@ -138,14 +138,14 @@ TEST_CASE("bots rest at a table without people that nobody watches") {
     REQUIRE(table.room->phase() == v1::PLAYING);
     CHECK(table.asked.empty());
     CHECK(table.alarms.count(input::AlarmKind::turn) == 0);
-    // Somebody looks in: they play.
+    // A spectator comes: the bots play.
     table.attach(1, 1, true);
     REQUIRE(table.asked.size() == 1);
     CHECK(table.alarms.count(input::AlarmKind::turn) == 1);
     const effect::AskBot first = table.asked.back();
     table.put(input::BotMoved{first.decision, table.some_step()});
     REQUIRE(table.asked.size() == 2);
-    // Nobody looks any more: what was asked for is still played, and nothing else.
+    // The spectator leaves: the pending step is still played, and nothing else.
     table.put(input::Gone{1});
     table.put(input::BotMoved{table.asked.back().decision, table.some_step()});
     const std::uint32_t seq = table.room->seq();
@@ -222,13 +222,13 @@ TEST_CASE("a game at which nobody is leaves memory until it wakes") {
     table.open();
     table.ring(input::AlarmKind::turn);
     CHECK(table.room->seq() == seq + 1);
-    // Nobody has come: it need not stay for long.
+    // No client has come, so the room may leave memory soon.
     table.ring(input::AlarmKind::life);
     CHECK(table.now_ms - turn_ends_ms < 2'000);
     CHECK(table.rests.size() == 2);
 }
 
-TEST_CASE("a game with somebody at it stays in memory, and one that is asked for too") {
+TEST_CASE("a game with a client stays in memory, and so does a requested one") {
     TableOptions options;
     options.config.rest_ms = 60'000;
     Table table(options);
@@ -248,7 +248,7 @@ TEST_CASE("a room that nobody is in closes five minutes later, before its game")
     CHECK(alarm_in(table, input::AlarmKind::life) == 300'000);
     table.attach(1, 1);
     table.now_ms += 10'000'000;
-    table.ring(input::AlarmKind::life);  // of before: somebody is there
+    table.ring(input::AlarmKind::life);  // an old alarm: a client is there
     CHECK(table.room->phase() == v1::WAITING);
     table.put(input::Gone{1});
     CHECK(alarm_in(table, input::AlarmKind::life) == 300'000);

@@ -1,4 +1,4 @@
-// A table's life without faults: entering, starting, playing, ending.
+// A room without faults: entering, starting, playing, ending.
 #include <map>
 
 #include "server/codec/match.h"
@@ -122,7 +122,7 @@ TEST_CASE("room: why not, and what could lie where; nothing changes") {
     CHECK(table.room->seq() == seq);
 }
 
-TEST_CASE("room: where everything helps, whoever is asked is told what would be best") {
+TEST_CASE("room: with LEARN the deciding seat is told the best step") {
     for (const std::string game : {"carcassonne", "cardcassonne"}) {
         CAPTURE(game);
         TableOptions options;
@@ -195,7 +195,7 @@ TEST_CASE("room: where everything helps, who is in turn is told what a move woul
                 CHECK(told.totals(seat) == it.score + standing[seat]);
                 figures_stood = figures_stood || standing[seat] > 0;
             }
-            // Whoever is not in turn, or only watches, is told what everybody is.
+            // Seats that are not in turn and spectators get the public transition.
             const auto other =
                 table.ask(input::Consider{3 - table.decider(), 0, table.some_step(), {}, {}});
             CHECK(other->considered().reason() == v1::NOT_YOUR_TURN);

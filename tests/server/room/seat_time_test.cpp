@@ -1,5 +1,4 @@
-// Clocks in a room: what is told and written down, what happens at zero, and what costs nobody
-// anything.
+// Clocks in a room: what clients and the log get, what happens at zero, and what costs no time.
 #include <algorithm>
 
 #include "server/codec/match.h"
@@ -46,7 +45,7 @@ void start(Table& table, int seats) {
         table.ready(static_cast<ClientId>(i), std::uint64_t{100} + static_cast<std::uint64_t>(i));
 }
 
-// A whole turn of whoever is asked, its first decision after so long.
+// A whole turn of the seat that must decide; its first decision takes this time.
 void turn(Table& table, std::uint64_t after_ms = 0) {
     const rules::Seat seat = table.deciding();
     table.now_ms += after_ms;
@@ -55,7 +54,7 @@ void turn(Table& table, std::uint64_t after_ms = 0) {
     } while (table.room->phase() == v1::PLAYING && table.deciding() == seat);
 }
 
-// Everybody has made the first turn.
+// All seats have made their first turn.
 void begin(Table& table, int seats) {
     start(table, seats);
     for (int i = 0; i < seats; ++i) turn(table);
@@ -100,12 +99,12 @@ TEST_CASE("clocks are told with every transition, and stand in every entry and s
     CHECK(remaining(table, first) == 3 * minute - 15 * second);
     CHECK(last_entry(table).clocks().seats(first).remaining_ms() == 3 * minute - 15 * second);
     CHECK(last_entry(table).clocks().runs() == 1U - first);
-    // Whoever comes later is told the same, and what is left now.
+    // A later client gets the same clocks, and the time that is left now.
     table.now_ms += 30 * second;
     table.attach(3, 3, true);
     CHECK(clocks(table, 3).SerializeAsString() == clocks(table).SerializeAsString());
     CHECK(table.fold(3).decision()->remaining_ms() == 3 * minute - 30 * second);
-    // And whoever asks for all of it, what every step told.
+    // A client that asks for the history gets the clocks of every step.
     input::Attach all;
     all.client = 4;
     all.account = account(4);
@@ -152,7 +151,7 @@ TEST_CASE("a seat that never makes its first turn cancels the game") {
     CHECK(table.room->phase() == v1::PLAYING);
 }
 
-TEST_CASE("LOSE: at zero the seat is out, and ranks behind whoever is left") {
+TEST_CASE("LOSE: at zero the seat is out, and ranks behind the remaining seats") {
     const int seats = GENERATE(2, 4);
     CAPTURE(seats);
     Table table(with_clock(clock(minute, 0), v1::LOSE, seats));
@@ -256,7 +255,7 @@ TEST_CASE("SKIP and BOT: ten seconds for the next turn, and three in a row put t
     }
 }
 
-TEST_CASE("WAIT: at zero nothing happens, and whoever answers has an increment") {
+TEST_CASE("WAIT: at zero nothing happens, and an answer earns an increment") {
     Table table(with_clock(clock(minute, 10 * second), v1::WAIT));
     start(table, 2);
     const rules::Seat first = table.deciding();
@@ -279,7 +278,7 @@ TEST_CASE("clocks stand still while the store is away") {
     table.now_ms += hour;
     table.reload();
     CHECK(alarm_in(table) == 50 * second);
-    // Whoever loads the room after a restart knows it, too.
+    // After a restart the loaded room has it, too.
     CHECK(table.disk.waiting.turn_ends_ms == table.now_ms + 50 * second);
     table.now_ms += 10 * second;
     CHECK(table.step(901)->has_command_done());
@@ -404,7 +403,7 @@ TEST_CASE("a slow game is woken by its clock, and not abandoned while that runs"
     Table table(options);
     table.attach(1, 1);
     table.put(input::Gone{1});
-    // Whoever wants to play over days has days to come.
+    // Slow games wait for days for players.
     const std::uint64_t life_ms = table.alarms.at(input::AlarmKind::life).second - table.now_ms;
     CHECK(life_ms == 3 * 24ULL * hour);
     CHECK(table.disk.waiting.wakes_ms == table.now_ms + 3 * 24ULL * hour);
@@ -457,14 +456,14 @@ TEST_CASE("bots have no clock, and time in which they think costs nobody") {
     CHECK(remaining(table, 1) == minute);
 }
 
-TEST_CASE("resigning stops the clock of whoever was asked") {
+TEST_CASE("resigning stops the clock of the deciding seat") {
     Table table(with_clock(clock(minute, 0), v1::LOSE, 3));
     begin(table, 3);
     const rules::Seat asked = table.deciding();
     const ClientId other = asked == 2 ? 1 : asked + 2;
     table.now_ms += 20 * second;
     table.resign(other, 900);
-    // Somebody else did: it runs on.
+    // Another seat resigned: the clock continues.
     CHECK(table.deciding() == asked);
     CHECK(remaining(table, asked) == 40 * second);
     CHECK(table.fold(1).decision()->remaining_ms() == 40 * second);

@@ -1,4 +1,4 @@
-// Series: best of several games, and people who are seated without a connection.
+// Series: best of several games, and players who are seated without a connection.
 #include "server/room/series.h"
 
 #include <algorithm>
@@ -69,7 +69,7 @@ TEST_CASE("series: it is decided when nobody can come level any more, or all is 
     CHECK(series_decided(standing(4, {2, 2, 2}), 3));
 }
 
-TEST_CASE("series: who wins alone gets two halves, those who win together one each") {
+TEST_CASE("series: a sole winner gets two halves, shared winners one each") {
     v1::Series series = new_series(3);
     series = series_after(series, {1});
     series = series_after(series, {0, 2});
@@ -95,7 +95,7 @@ TEST_CASE(
     first.put(input::RematchMade{"second"});
     CHECK(first.fold(1).snapshot().rematch() == "second");
     CHECK(first.fold(2).snapshot().rematch() == "second");
-    // Whoever asks for it all the same gets that one.
+    // An explicit request gets that room.
     CHECK(first.rematch(1, 5)->command_done().duplicate());
     CHECK(first.next_rooms.size() == 1);
 
@@ -112,14 +112,14 @@ TEST_CASE(
     CHECK(third.room->summary().info.series().game() == 3);
     play(third, 2);
     CHECK(third.next_rooms.empty());
-    // Another series, if somebody wants one.
+    // A request starts another series.
     CHECK_FALSE(third.rematch(1, 5));
     REQUIRE(third.next_rooms.size() == 1);
     CHECK(third.next_rooms.at(0).series().game() == 1);
     CHECK(third.next_rooms.at(0).series().halves(0) == 0);
 }
 
-TEST_CASE("series: a game that comes to nothing is played again, when somebody asks") {
+TEST_CASE("series: a game without a result is played again on request") {
     TableOptions options;
     options.best_of = 3;
     Table table(options);
@@ -151,7 +151,7 @@ TEST_CASE("series: a process that is lost after a game makes the next room when 
     options.best_of = 3;
     Table table(options);
     play(table, 2);
-    table.next_rooms.clear();  // Nobody has heard of it.
+    table.next_rooms.clear();  // No client knows of it.
     const std::uint64_t day_ms = 24 * 3'600 * 1'000;
     SECTION("at once, and nobody asks") {
         table.restart(10'000);

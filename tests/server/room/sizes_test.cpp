@@ -1,5 +1,4 @@
-// How many bytes everybody is sent: measured over whole games, and held to the limits that the
-// protocol promises.
+// The bytes sent to each client, measured over whole games, within the limits of the protocol.
 #include <cstdio>
 
 #include "server/codec/match.h"

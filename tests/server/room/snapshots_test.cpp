@@ -1,4 +1,4 @@
-// Clients that asked for the whole view instead of transitions.
+// Clients with the feature `snapshots`.
 #include <set>
 
 #include "tests/server/room/table.h"

@@ -1,5 +1,5 @@
-// A room on a test bench: inputs go in, effects are carried out at once and deterministically, and
-// what every client was told is kept. The disk is a vector that a test can let fail.
+// A room on a test bench: inputs go in, effects happen immediately and deterministically, and all
+// frames are stored. The disk is a vector that a test can let fail.
 #pragma once
 
 #include <cstdint>
@@ -42,7 +42,7 @@ struct TableOptions {
     bool private_room = false;
     bool spectators_off = false;
     bool takebacks = false;
-    bool rated = false;  // then everybody has an account
+    bool rated = false;  // then every client has an account
     bool vacation_off = false;
     v1::Aids aids = v1::CASUAL;
     std::optional<v1::Talk> talk;
@@ -223,7 +223,7 @@ public:
         return play(client, id, decision_id(client), some_step());
     }
 
-    // What the client knows: its last snapshot and the transitions after it.
+    // The client's view: its last snapshot and the transitions after it.
     [[nodiscard]] codec::ClientFold fold(ClientId client) {
         std::optional<codec::ClientFold> fold;
         for (const v1::ServerFrame& frame : told[client]) {

@@ -1,4 +1,4 @@
-// A table is its log, applied once.
+// TableState: the durable state follows from the log alone.
 #include "server/room/table_state.h"
 
 #include "server/room/draft.h"

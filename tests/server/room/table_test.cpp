@@ -1,4 +1,4 @@
-// A table that the host makes larger while the game runs, and tiles that are sold.
+// A table that the host extends during the game, and tiles for sale.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -49,7 +49,7 @@ TEST_CASE("room: the host extends the table while the game runs, and everybody i
         const v1::Delta& told = table.told[client].back().transition().deltas(0);
         CHECK(told.tiles().table_extended().cells() == 3);
     }
-    // Whoever is asked is asked anew: more is possible now.
+    // The open decision is sent again, because more is legal now.
     CHECK(table.decision_id(table.decider()) == before + 1);
     CHECK(code(table.play(table.decider(), 5, before, table.some_step())) == v1::STALE_DECISION);
 

@@ -1,4 +1,4 @@
-// Taking back: free within one's own turn, by consent beyond it, and always a step forward.
+// Takebacks: free within one's own turn, by consent beyond it, and always a new step.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -216,7 +216,7 @@ TEST_CASE("a client that does not know of takebacks is told a snapshot instead")
     CHECK_FALSE(table.ask(attach)->attached().resumed());
     CHECK(table.fold(7).seq() == seq);
     CHECK(table.told[7].back().has_snapshot());
-    // Who knows of them gets all of it.
+    // A client with the feature gets all of it.
     attach.client = 8;
     attach.re = 0;
     attach.takebacks = true;
@@ -240,7 +240,7 @@ TEST_CASE("a record in which nobody agreed to a takeback is not verified") {
     table.resign(2, 901);
     verifies(table);
     const Record told = make_record(table.disk.header, table.disk.entries).value();
-    // Every way to leave somebody's word out.
+    // Every way without consent.
     int tampered = 0;
     for (int i = 0; i < told.log_size(); ++i) {
         for (int k = 0; k < told.log(i).deltas_size(); ++k) {
@@ -263,7 +263,7 @@ TEST_CASE("a record in which nobody agreed to a takeback is not verified") {
         }
     }
     CHECK_FALSE(verify(other).findings.empty());
-    // What they agreed to was something else.
+    // They agreed to another takeback.
     other = told;
     for (LogEntry& entry : *other.mutable_log()) {
         for (v1::Delta& delta : *entry.mutable_deltas()) {

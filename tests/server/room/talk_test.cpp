@@ -1,4 +1,4 @@
-// What is said at a table: who hears it, when, and who may not speak.
+// Chat in a room: audience, timing and permissions.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -59,7 +59,7 @@ struct Voice {
     }
     std::uint32_t older = 0;  // Lines.before of the last page
 
-    // What the client was told by itself, so far.
+    // The frames that the client has got so far.
     std::vector<v1::Line> heard(ClientId client) const {
         std::vector<v1::Line> lines;
         for (const v1::ServerFrame& frame : table.told[client])
@@ -226,7 +226,7 @@ TEST_CASE("six lines at once, then one in 600 ms") {
     REQUIRE(code(refused) == v1::RATE_LIMITED);
     CHECK(refused->error().retry_after_ms() == 600);
     CHECK(refused->error().detail() == "too many lines");  // spectators have no seat
-    CHECK(voice.say(ben, "y")->has_command_done());  // each for itself
+    CHECK(voice.say(ben, "y")->has_command_done());        // each for itself
     // Not by another connection either.
     table.attach(20, 1);
     CHECK(code(voice.say(20, "x")) == v1::RATE_LIMITED);
@@ -261,7 +261,7 @@ TEST_CASE("a room has room for so many lines") {
     CHECK(code(voice.say(ben, "x")) == v1::QUOTA);
 }
 
-TEST_CASE("whoever watches cannot use up what the table has to say") {
+TEST_CASE("spectators cannot use up the table's lines") {
     TableOptions options = with_talk(v1::FREE_TEXT);
     options.config.lines_max = 8;
     Table table(options);
@@ -336,7 +336,7 @@ TEST_CASE("who keeps apart does not sit down at one table") {
     table.shunned[3] = only(9);                         // the host
     CHECK(code(table.attach(cyd, 3)) == v1::FORBIDDEN);
     CHECK(table.attach(dora, 4)->has_attached());
-    // Who sits already comes back.
+    // A seated player can come back.
     table.shunned[1] = only(4);
     CHECK(table.attach(20, 1)->has_attached());
 }

@@ -1,4 +1,4 @@
-// The time of the seat that is asked, without a room.
+// TurnTimer, without a room.
 #include "server/room/turn_timer.h"
 
 #include "server/room/agreement.h"

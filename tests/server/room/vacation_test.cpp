@@ -1,4 +1,4 @@
-// Vacations: what a slow clock that has run out goes on with.
+// Vacations: the continuation of a slow clock that has run out.
 #include "tests/server/room/agreeing.h"
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
@@ -28,7 +28,7 @@ std::optional<v1::VacationTaken> last_taken(const Table& table) {
     return std::nullopt;
 }
 
-// Everybody has made the first turn.
+// All seats have made their first turn.
 void begin(Table& table) {
     table.start();
     turn(table);
@@ -69,7 +69,8 @@ TEST_CASE("vacation: a slow clock that has run out goes on with a day of it") {
     CHECK(last_taken(table)->seat() == seat);
     CHECK(last_taken(table)->taken_ms() == day);
     CHECK(last_taken(table)->left_ms() == 13 * day);
-    // The same question, with a day for it; told to everybody, and the store wakes the room then.
+    // The same decision, with a day for it; all clients are told, and the store wakes the room
+    // then.
     CHECK(table.deciding() == seat);
     CHECK(table.decision_id(seat + 1) == decision);
     CHECK(alarm_in(table) == day);
@@ -175,7 +176,7 @@ TEST_CASE("vacation: while the store does not answer nobody loses") {
     CHECK(last_taken(table)->left_ms() == 13 * day);
 }
 
-TEST_CASE("vacation: whoever was not waited for any more keeps the part for the next time") {
+TEST_CASE("vacation: an unneeded part is kept for the next time") {
     Table table(slow(v1::LOSE));
     begin(table);
     const rules::Seat seat = table.deciding();
@@ -196,7 +197,7 @@ TEST_CASE("vacation: the record of it is verified") {
     turn(table);
     while (table.room->phase() == v1::PLAYING) table.resign(1, 900);
     verifies(table);
-    // Not if a step of somebody else tells it, or of no clock that had run out.
+    // Not in a step of another seat, and not for a clock with time left.
     const auto record = make_record(table.disk.header, table.disk.entries);
     for (const bool cause : {true, false}) {
         Record other = record.value();

@@ -1,4 +1,4 @@
-// Talk, without a room.
+// Chat, without a room.
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -64,7 +64,7 @@ StoredLine line_of(const effect::KeepLine& keep, std::uint32_t number) {
 
 }  // namespace
 
-TEST_CASE("talk: a line is kept first, then answered and told to those who may hear it") {
+TEST_CASE("talk: a line is stored first, then answered and sent to its audience") {
     Hall hall;
     Effects effects = hall.say(5, "what a move");
     REQUIRE(effects.size() == 1);
@@ -89,7 +89,7 @@ TEST_CASE("talk: what the store refuses is answered and told to nobody") {
           v1::QUOTA);
 }
 
-TEST_CASE("talk: the muted and those who are not there say nothing") {
+TEST_CASE("talk: muted and absent clients say nothing") {
     Hall hall;
     CHECK(refused(hall.say(6, "let me speak")) == v1::MUTED);
     CHECK(refused(hall.say(8, "who am I")) == v1::NOT_ATTACHED);

@@ -1,4 +1,4 @@
-// The contract of EventStore, asked of both stores.
+// The contract of RoomLog, for all stores.
 #include <atomic>
 #include <string>
 #include <thread>
@@ -110,7 +110,7 @@ TEST_CASE("a command id is stored once for each room and account") {
         REQUIRE(create(home.store(), new_room("s")).first == StoreResult::stored);
         Append entry = new_entry("r", 1);
         REQUIRE(append(home.store(), entry) == StoreResult::stored);
-        // Whatever place in the log it asks for.
+        // For any number in the log.
         CHECK(append(home.store(), entry) == StoreResult::duplicate);
         entry.seq = 2;
         entry.body = "another";
@@ -121,7 +121,7 @@ TEST_CASE("a command id is stored once for each room and account") {
         entry.room = "s";
         entry.seq = 1;
         CHECK(append(home.store(), entry) == StoreResult::stored);
-        // Entries of nobody are not compared.
+        // Entries without an author are not compared.
         for (std::uint32_t seq = 3; seq <= 5; ++seq) {
             Append system = new_entry("r", seq);
             system.account.clear();
@@ -131,7 +131,7 @@ TEST_CASE("a command id is stored once for each room and account") {
     });
 }
 
-TEST_CASE("taking a room fences whoever held it") {
+TEST_CASE("taking a room fences its holder") {
     holds_for_all([](Home& home) {
         REQUIRE(create(home.store(), new_room("r")).first == StoreResult::stored);
         REQUIRE(append(home.store(), new_entry("r", 1)) == StoreResult::stored);
@@ -239,7 +239,7 @@ TEST_CASE("the first value kept under a name stays") {
 
 TEST_CASE("a closed store refuses everything and stays closed") {
     holds_for_all([](Home& home) {
-        EventStore& store = home.store();
+        Store& store = home.store();
         REQUIRE(create(store, new_room("r")).first == StoreResult::stored);
         CHECK(store.healthy());
         store.close();

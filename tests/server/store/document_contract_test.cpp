@@ -1,4 +1,4 @@
-// The contract of DocumentStore, by itself and together with a room's log. Asked of all stores.
+// The contract of DocumentStore, alone and together with a room's log, for all stores.
 #include <string>
 #include <thread>
 
@@ -11,7 +11,7 @@ namespace {
 
 using Act = DocumentChange::Act;
 
-DocumentStore& documents(EventStore& store) {
+DocumentStore& documents(Store& store) {
     return dynamic_cast<DocumentStore&>(store);
 }
 
@@ -19,18 +19,18 @@ Document document(const std::string& key, const std::string& body, std::uint32_t
     return {{DocumentKind::account, key}, version, {}, 0, body};
 }
 
-StoreResult change(EventStore& store, DocumentChanges changes) {
+StoreResult change(Store& store, DocumentChanges changes) {
     return wait_for<StoreResult>(
         [&](auto done) { documents(store).change_documents(std::move(changes), done); });
 }
 
-std::optional<std::vector<Document>> look(EventStore& store, const std::string& key) {
+std::optional<std::vector<Document>> look(Store& store, const std::string& key) {
     return wait_for<std::optional<std::vector<Document>>>([&](auto done) {
         documents(store).read_documents({{DocumentKind::account, key}}, done);
     });
 }
 
-Document read(EventStore& store, const std::string& key) {
+Document read(Store& store, const std::string& key) {
     const auto found = look(store, key);
     REQUIRE(found);
     REQUIRE(found->size() == 1);
@@ -38,7 +38,7 @@ Document read(EventStore& store, const std::string& key) {
     return found->front();
 }
 
-std::vector<std::string> keys(EventStore& store, const DocumentQuery& query) {
+std::vector<std::string> keys(Store& store, const DocumentQuery& query) {
     const auto found = wait_for<std::optional<std::vector<Document>>>(
         [&](auto done) { documents(store).list_documents(query, done); });
     REQUIRE(found);
@@ -49,14 +49,14 @@ std::vector<std::string> keys(EventStore& store, const DocumentQuery& query) {
 
 }  // namespace
 
-TEST_CASE("documents: what is stored is read again, also after a restart, whatever bytes it has") {
+TEST_CASE("documents: any bytes are read as they were stored, also after a restart") {
     holds_for_all([](Home& home) {
         const std::string key("\0key\xff", 5);
         const std::string body("\0'\"\\\xfe", 5);
         Document made{{DocumentKind::token, key}, 0, std::string("\0o", 2), -7, body};
         CHECK(change(home.store(), {{Act::put, made}}) == StoreResult::stored);
         made.version = 1;
-        EventStore& store = home.reopen();
+        Store& store = home.reopen();
         const auto found = wait_for<std::optional<std::vector<Document>>>([&](auto done) {
             documents(store).read_documents(
                 {{DocumentKind::name, key}, {DocumentKind::token, key}, {DocumentKind::token, ""}},
@@ -71,7 +71,7 @@ TEST_CASE("documents: what is stored is read again, also after a restart, whatev
 
 TEST_CASE("documents: of two that replace the same version one is a conflict") {
     holds_for_all([](Home& home) {
-        EventStore& store = home.store();
+        Store& store = home.store();
         CHECK(change(store, {{Act::put, document("a", "1")}}) == StoreResult::stored);
         CHECK(change(store, {{Act::put, document("a", "other")}}) == StoreResult::conflict);
         CHECK(change(store, {{Act::put, document("a", "2", 1)}}) == StoreResult::stored);
@@ -88,7 +88,7 @@ TEST_CASE("documents: of two that replace the same version one is a conflict") {
 
 TEST_CASE("documents: all of a change is done, or nothing") {
     holds_for_all([](Home& home) {
-        EventStore& store = home.store();
+        Store& store = home.store();
         CHECK(change(store, {{Act::put, document("a", "a")}, {Act::put, document("b", "b")}}) ==
               StoreResult::stored);
         CHECK(change(store, {{Act::remove, document("a", "", 1)},
@@ -107,7 +107,7 @@ TEST_CASE("documents: all of a change is done, or nothing") {
 
 TEST_CASE("documents: lists are of one kind and owner, highest rank first, page after page") {
     holds_for_all([](Home& home) {
-        EventStore& store = home.store();
+        Store& store = home.store();
         const auto put = [&](DocumentKind kind, const std::string& key, const std::string& owner,
                              std::int64_t rank) {
             REQUIRE(change(store, {{Act::put, {{kind, key}, 0, owner, rank, "body"}}}) ==
@@ -135,7 +135,7 @@ TEST_CASE("documents: lists are of one kind and owner, highest rank first, page 
 
 TEST_CASE("documents: an entry of a log and what changes with it are one") {
     holds_for_all([](Home& home) {
-        EventStore& store = home.store();
+        Store& store = home.store();
         REQUIRE(create(store, new_room("r")).first == StoreResult::stored);
         Append first = new_entry("r", 1);
         first.documents = {{Act::put, document("a", "1")}, {Act::put, document("b", "1")}};
@@ -160,7 +160,7 @@ TEST_CASE("documents: an entry of a log and what changes with it are one") {
         CHECK(read(store, "a").body == "1");
         last.documents[1].document.version = 1;
         CHECK(append(store, last) == StoreResult::stored);
-        EventStore& later = home.reopen();
+        Store& later = home.reopen();
         CHECK(load(later, "r").room->state == RoomState::finished);
         CHECK(read(later, "a") == document("a", "2", 2));
         CHECK(read(later, "b") == document("b", "2", 2));
@@ -169,7 +169,7 @@ TEST_CASE("documents: an entry of a log and what changes with it are one") {
 
 TEST_CASE("documents: many that want the same one get it one after another") {
     holds_for_all([](Home& home) {
-        EventStore& store = home.store();
+        Store& store = home.store();
         constexpr int each = 20;
         const auto count_up = [&] {
             // No checks in here: those are for one thread.
@@ -192,7 +192,7 @@ TEST_CASE("documents: many that want the same one get it one after another") {
 
 TEST_CASE("documents: a store that is closed answers that it is unavailable") {
     holds_for_all([](Home& home) {
-        EventStore& store = home.store();
+        Store& store = home.store();
         store.close();
         CHECK(change(store, {{Act::put, document("a", "1")}}) == StoreResult::unavailable);
         CHECK_FALSE(wait_for<std::optional<std::vector<Document>>>([&](auto done) {

@@ -1,5 +1,4 @@
-// What happens to a whole process: kill -9 in the middle of writing, a disk without space, a copy
-// taken while it writes.
+// Faults of a whole process: kill -9 during writes, a disk without space, a backup during writes.
 #include <fcntl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -102,8 +101,7 @@ void check_rooms(SqliteStore& store, const Acknowledged& acknowledged) {
         CHECK(loaded.room->entries.size() <= head + 1);
         for (std::uint32_t seq = 1; seq <= loaded.room->entries.size(); ++seq)
             if (loaded.room->entries[seq - 1] != body_of(room, seq)) FAIL("another entry");
-        // What changes with an entry has changed as often: never one without the other, never
-        // twice.
+        // The document changed as often as the log: never one without the other, never twice.
         const auto documents =
             wait_for<std::optional<std::vector<Document>>>([&, id = room](auto done) {
                 store.read_documents({{DocumentKind::result, id}}, done);
@@ -129,13 +127,13 @@ TEST_CASE("kill -9 loses nothing that was acknowledged, nor half of it (G1, G3)"
         const auto wanted = 1 + dice() % 400;
         for (auto i = wanted; i > 0; --i) REQUIRE(probe.read_acknowledged(acknowledged));
         CHECK(probe.end(SIGKILL) == -SIGKILL);
-        // What it had told before it died counts.
+        // Everything that it acknowledged before its death counts.
         while (probe.read_acknowledged(acknowledged)) continue;
         SqliteOptions options;
         options.directory = directory.path();
         SqliteStore store(options);
         check_rooms(store, acknowledged);
-        // The next process starts from what is there.
+        // The next process starts from the remaining data.
         for (auto& [room, head] : acknowledged)
             head = static_cast<std::uint32_t>(load(store, room).room->entries.size());
     }

@@ -1,5 +1,5 @@
-// The contract of EventStore about processes that come and go: who holds rooms, when they wake,
-// what is suspect, quarantined or forgotten. Asked of both stores.
+// The contract of Leases and RoomIndex about processes: held rooms, wake times, suspects,
+// quarantine, and purging. For all stores.
 #include <string>
 
 #include "tests/server/store/support/homes.h"
@@ -11,7 +11,7 @@ namespace {
 
 using Rooms = std::vector<RoomId>;
 
-Rooms due_rooms(EventStore& store, std::uint64_t until_ms, std::size_t rooms_max = 1000) {
+Rooms due_rooms(Store& store, std::uint64_t until_ms, std::size_t rooms_max = 1000) {
     const auto rooms = due(store, until_ms, rooms_max);
     REQUIRE(rooms);
     Rooms ids;
@@ -19,7 +19,7 @@ Rooms due_rooms(EventStore& store, std::uint64_t until_ms, std::size_t rooms_max
     return ids;
 }
 
-void make(EventStore& store, const RoomId& id, std::optional<std::uint64_t> wakes_ms) {
+void make(Store& store, const RoomId& id, std::optional<std::uint64_t> wakes_ms) {
     NewRoom room = new_room(id);
     room.waiting.wakes_ms = wakes_ms;
     const StoreResult made = create(store, std::move(room)).first;
@@ -34,7 +34,7 @@ TEST_CASE("times move on by how long nobody was alive") {
         auto begun = begin(home.store());
         REQUIRE(begun);
         CHECK(begun->open_rooms == 0);
-        CHECK(begun->down_ms == 0);  // nobody ever was
+        CHECK(begun->down_ms == 0);  // no process ever had it
         NewRoom room = new_room("r");
         room.waiting = {1, 12'000, 13'000};
         REQUIRE(create(home.store(), room).first == StoreResult::stored);
@@ -116,7 +116,7 @@ TEST_CASE("rooms are due that wake in time and that this process does not hold")
         CHECK(due_rooms(home.store(), 1000) == Rooms{"middle", "late"});
         home.store().note("early", 2, std::nullopt, {{}, {}, 250}, true);
         CHECK(due_rooms(home.store(), 1000) == Rooms{"middle", "early", "late"});
-        // Somebody took it meanwhile: the old holder cannot let it go.
+        // Another process took it meanwhile: the old holder cannot release it.
         REQUIRE(load(home.store(), "early", true).room);
         home.store().note("early", 2, std::nullopt, {{}, {}, 250}, true);
         CHECK(due_rooms(home.store(), 1000) == Rooms{"middle", "late"});
@@ -212,7 +212,7 @@ TEST_CASE("a released room is no suspect, and can be quarantined again") {
         REQUIRE(load(home.store(), "r", true).room->suspect);
         CHECK(quarantine(home.store(), "r", "first") == StoreResult::stored);
         CHECK(release(home.store(), "r") == StoreResult::stored);
-        CHECK(due_rooms(home.store(), 1000) == Rooms{"r"});  // nobody holds it
+        CHECK(due_rooms(home.store(), 1000) == Rooms{"r"});  // no process holds it
         CHECK_FALSE(load(home.store(), "r", true).room->suspect);
         CHECK(quarantine(home.store(), "r", "again") == StoreResult::stored);
         CHECK(load(home.store(), "r").why == "again");

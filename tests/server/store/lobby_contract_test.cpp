@@ -1,4 +1,4 @@
-// The contract of EventStore about lists, codes, seats and limits, asked of both stores.
+// The contract of RoomIndex about lists, codes, seats and limits, for all stores.
 #include <string>
 
 #include "tests/server/store/support/homes.h"
@@ -8,7 +8,7 @@ using namespace server::store_tests;
 
 namespace {
 
-void make(EventStore& store, const RoomId& id, std::uint64_t created_ms, Listing listing) {
+void make(Store& store, const RoomId& id, std::uint64_t created_ms, Listing listing) {
     NewRoom room = new_room(id, created_ms);
     room.listing = std::move(listing);
     REQUIRE(create(store, std::move(room)).first == StoreResult::stored);

@@ -1,4 +1,4 @@
-// A store that is carried over from SQLite to PostgreSQL is the same store.
+// A store moved from SQLite to PostgreSQL has equal content.
 #include "server/store/postgres/move.h"
 
 #include "tests/server/store/support/homes.h"
@@ -22,14 +22,14 @@ std::unique_ptr<PostgresStore> open_postgres(const ScratchDatabase& database) {
     return std::make_unique<PostgresStore>(std::move(options));
 }
 
-std::vector<StoredLine> lines_of(EventStore& store, const RoomId& room) {
+std::vector<StoredLine> lines_of(Store& store, const RoomId& room) {
     return wait_for<std::optional<std::vector<StoredLine>>>([&](auto done) {
                store.lines({room, 0, true, 1000}, done);
            })
         .value();
 }
 
-void check_same(EventStore& one, EventStore& other, const RoomId& room) {
+void check_same(Store& one, Store& other, const RoomId& room) {
     const Loaded a = load(one, room);
     const Loaded b = load(other, room);
     REQUIRE(a.room);
@@ -46,7 +46,7 @@ void check_same(EventStore& one, EventStore& other, const RoomId& room) {
 }
 
 // Some of everything that a store can hold.
-void fill(EventStore& store) {
+void fill(Store& store) {
     REQUIRE(begin(store));
     for (const char* id : {"open", "over", "bad", "unplayed"}) {
         NewRoom room = new_room(id);
@@ -109,13 +109,13 @@ TEST_CASE("move: everything that a store holds is there afterwards, and goes on"
     CHECK(known->front().id.key == std::string("\0k", 2));
     CHECK(known->front().rank == -3);
     CHECK(keep(*after, "key", "another") == std::string("\0secret", 7));
-    CHECK(wait_for<std::optional<EventStore::Blocks>>([&](auto done) {
+    CHECK(wait_for<std::optional<Blocks>>([&](auto done) {
               after->blocks("a", done);
           })->own.size() == 1);
     CHECK(wait_for<VacationPart>([&](auto done) {
               after->take_vacation({"a", "open", 1, 50, 30, 0, 100}, done);
           }).left_ms == 70);
-    // Nobody was alive since, so nobody's time ran; then it goes on.
+    // No server was alive since, so no clock ran; then time continues.
     const auto begun = begin(*after);
     REQUIRE(begun);
     CHECK(begun->open_rooms == 2);

@@ -1,5 +1,5 @@
-// The contract of EventStore where several nodes use it: who may take a room, who is taken for dead
-// and when, and what becomes of what it held. Asked of the stores that can be shared.
+// The contract of Leases for several nodes: who may take a room, when a node counts as dead, and
+// what happens to its rooms. For the stores that nodes can share.
 #include <memory>
 #include <string>
 
@@ -16,13 +16,13 @@ constexpr std::uint64_t lease = 10'000;
 class House {
 public:
     virtual ~House() = default;
-    virtual std::unique_ptr<EventStore> node(const std::string& name) = 0;
+    virtual std::unique_ptr<Store> node(const std::string& name) = 0;
     std::atomic<std::uint64_t> now_ms{100'000};
 };
 
 class MemoryHouse final : public House {
 public:
-    std::unique_ptr<EventStore> node(const std::string& name) override {
+    std::unique_ptr<Store> node(const std::string& name) override {
         MemoryStore::Options options;
         options.disk = disk_;
         options.now_ms = [this] { return now_ms.load(); };
@@ -36,7 +36,7 @@ private:
 
 class PostgresHouse final : public House {
 public:
-    std::unique_ptr<EventStore> node(const std::string& name) override {
+    std::unique_ptr<Store> node(const std::string& name) override {
         PostgresOptions options;
         options.url = database_.url();
         options.node = name;
@@ -61,21 +61,21 @@ void holds_for_houses(const std::function<void(House&)>& law) {
     }
 }
 
-Beaten beaten(EventStore& store) {
+Beaten beaten(Store& store) {
     return wait_for<Beaten>([&](auto done) { store.beat(done); });
 }
 
-std::vector<std::string> news(EventStore& store) {
+std::vector<std::string> news(Store& store) {
     return wait_for<std::vector<std::string>>([&](auto done) { store.news(done); });
 }
 
-void make(EventStore& store, const RoomId& id, const Waiting& waiting) {
+void make(Store& store, const RoomId& id, const Waiting& waiting) {
     NewRoom room = new_room(id);
     room.waiting = waiting;
     REQUIRE(create(store, std::move(room)).first == StoreResult::stored);
 }
 
-std::vector<RoomId> due_rooms(EventStore& store) {
+std::vector<RoomId> due_rooms(Store& store) {
     std::vector<RoomId> ids;
     const auto rooms = due(store, 1'000'000'000);
     REQUIRE(rooms);
@@ -97,7 +97,7 @@ TEST_CASE("nodes: a room that another node holds is not taken while that is aliv
         CHECK(refused.error == LoadError::not_owner);
         CHECK(refused.url == "ws://a");
         CHECK(refused.lease_left_ms == lease);
-        // To read it is everybody's right.
+        // Every node may read it.
         CHECK(load(*b, "r").room->epoch == 1);
         CHECK(append(*a, new_entry("r", 1)) == StoreResult::stored);
         CHECK(listed(*b) == std::vector<RoomId>{"r"});
@@ -149,7 +149,7 @@ TEST_CASE("nodes: who has not renewed its lease is taken for dead, and its rooms
         }
         CHECK(load(*b, "s").room->waiting == Waiting{0, std::nullopt, 142'000});
         CHECK(beaten(*a).lease == Lease::lost);
-        // It begins anew, as another process would; nobody's time is moved by that.
+        // It begins again as another process would; this changes no clock.
         const auto begun = begin(*a, 2'000);
         REQUIRE(begun);
         CHECK(begun->down_ms == 0);
@@ -173,7 +173,7 @@ TEST_CASE("nodes: a paused node appends to what nobody has taken, and to nothing
         CHECK(append(*a, new_entry("left", 1)) == StoreResult::stored);
         REQUIRE(load(*b, "left", true).room->entries.size() == 1);
         CHECK(append(*a, new_entry("left", 2)) == StoreResult::fenced);
-        // What it did is known there: I5 holds over a change of nodes.
+        // The new node knows its command ids: I5 holds over a change of nodes.
         Append again = new_entry("left", 2, 2);
         again.command_id = "command 1";
         CHECK(append(*b, again) == StoreResult::duplicate);
@@ -277,7 +277,7 @@ TEST_CASE("nodes: a document that one has changed is no longer what another one 
     holds_for_houses([](House& house) {
         const auto a = house.node("a");
         const auto b = house.node("b");
-        const auto change = [](EventStore& store, std::uint32_t version) {
+        const auto change = [](Store& store, std::uint32_t version) {
             const Document document{{DocumentKind::name, "n"}, version};
             return wait_for<StoreResult>([&](auto done) {
                 dynamic_cast<DocumentStore&>(store).change_documents(

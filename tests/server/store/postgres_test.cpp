@@ -1,4 +1,4 @@
-// What a store in PostgreSQL does about its database: what it asks of it, and when it goes away.
+// PostgresStore and its database: requirements, and outages.
 #include <atomic>
 #include <thread>
 
@@ -27,7 +27,7 @@ void cut(const ScratchDatabase& database) {
 
 }  // namespace
 
-TEST_CASE("postgres: a database that cannot be reached is one line for whoever starts the server") {
+TEST_CASE("postgres: an unreachable database is one line for the operator") {
     PostgresOptions options;
     options.url = "postgres://nobody@127.0.0.1:1/none";
     CHECK_THROWS_WITH(PostgresStore(options), Contains("the database cannot be opened") &&
@@ -84,7 +84,7 @@ TEST_CASE("postgres: many begin on an empty database at once, and one of them ma
     CHECK(database.execute("SELECT count(*) FROM meepled") == "1");
 }
 
-TEST_CASE("postgres: commits wait for the disk, whatever the database's settings say") {
+TEST_CASE("postgres: commits wait for the disk with any settings of the database") {
     const ScratchDatabase database;
     database.execute(
         "DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET synchronous_commit = off', "
@@ -145,7 +145,7 @@ TEST_CASE("postgres: writes that lock each other out are done all the same") {
         REQUIRE(create(a, new_room("r" + std::to_string(i))).first == StoreResult::stored);
     // Lines of the same rooms from both sides, in opposite orders.
     std::atomic<std::uint32_t> stored{0};
-    const auto say = [&](EventStore& store, bool upwards, const std::string& who) {
+    const auto say = [&](Store& store, bool upwards, const std::string& who) {
         std::vector<std::future<KeptLine>> answers;
         for (std::uint32_t round = 0; round < rounds; ++round) {
             for (int i = 0; i < rooms; ++i) {

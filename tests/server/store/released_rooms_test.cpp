@@ -1,5 +1,4 @@
-// Every room in a store that a released program wrote can be played on, or looked at when it is
-// over.
+// Every room in the stores of released programs can be continued, or read if it is over.
 #include <algorithm>
 #include <variant>
 

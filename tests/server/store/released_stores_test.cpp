@@ -1,4 +1,4 @@
-// Stores that released programs wrote (fixtures/README.md) open in this one, with every room.
+// This program opens the stores of released programs (fixtures/README.md), with every room.
 #include <sqlite3.h>
 
 #include <set>

@@ -1,5 +1,5 @@
-// SQLite's own way of testing: fail the n-th operation of a fixed scenario, for n = 1, 2, 3 ...
-// until it passes untouched, and look each time whether everything that was acknowledged is there.
+// Faults as in SQLite's own tests: fail the n-th operation of a fixed scenario, for n = 1, 2, 3 ...
+// until it passes, and check each time that everything acknowledged is there.
 #include <functional>
 #include <map>
 #include <string>
@@ -21,7 +21,7 @@ constexpr std::uint32_t entries_wanted = 8;
 constexpr int attempts_max = 4;
 constexpr std::uint64_t far_ms = 0x1000'0000'0000;  // no shift of a test comes near it
 
-// What the callers of a store were told.
+// The answers to the store's callers.
 struct Told {
     std::map<RoomId, std::uint32_t> rooms;  // acknowledged entries of acknowledged rooms
     std::map<std::string, std::string> facts;
@@ -35,7 +35,7 @@ struct Told {
 // A room's owner: appends, and after a failure takes the room again to see what became of it.
 class Owner {
 public:
-    Owner(EventStore& store, RoomId room, Told& told)
+    Owner(Store& store, RoomId room, Told& told)
         : store_(store), room_(std::move(room)), told_(told) {}
 
     bool create_room() {
@@ -63,7 +63,7 @@ public:
     }
 
 private:
-    // What lists and clocks know of a room must be that of its last entry.
+    // A room's listing and wake time must be those of its last entry.
     static Append entry_of(const RoomId& room, std::uint32_t seq, std::uint32_t epoch) {
         Append entry = new_entry(room, seq, epoch);
         if (seq == 1) entry.member = MemberChange{"member of " + room, 0, true};
@@ -87,7 +87,7 @@ private:
         return false;
     }
 
-    EventStore& store_;
+    Store& store_;
     RoomId room_;
     Told& told_;
     std::uint32_t epoch_ = 1;
@@ -99,7 +99,7 @@ bool again_and_again(const std::function<bool()>& attempt) {
     return false;
 }
 
-bool keep_fact(EventStore& store, Told& told) {
+bool keep_fact(Store& store, Told& told) {
     return again_and_again([&] {
         const auto value = keep(store, "key", "value");
         if (value) told.facts["key"] = *value;
@@ -108,7 +108,7 @@ bool keep_fact(EventStore& store, Told& told) {
 }
 
 // A room that does harm, and one in which nobody played.
-bool end_rooms(EventStore& store, Told& told) {
+bool end_rooms(Store& store, Told& told) {
     const auto there = [&](const RoomId& room) {
         return again_and_again([&] {
             const StoreResult result = create(store, new_room(room)).first;
@@ -153,7 +153,7 @@ void scenario(const std::filesystem::path& directory, const std::string& vfs, To
     told.complete = done && store.healthy();
 }
 
-// Opens what is left, as a new process would, and goes on playing.
+// Opens the remaining data, as a new process would, and plays on.
 void check_after(const std::filesystem::path& directory, const Told& told) {
     const FaultyFiles sound;  // no fault, and no time spent on syncing
     SqliteStore store(small_options(directory, sound.name()));
@@ -250,7 +250,7 @@ TEST_CASE("faults: nor does a power loss at any operation (G1)") {
     every_operation(Fault::power_loss);
 }
 
-TEST_CASE("faults: a migration is done, or not begun, whatever operation fails") {
+TEST_CASE("faults: a migration is complete or not begun, with any failed operation") {
     const Fault fault = GENERATE(Fault::error, Fault::error_on, Fault::power_loss);
     const FaultyFiles sound;  // no time spent on syncing
     bool struck = true;
@@ -273,7 +273,7 @@ TEST_CASE("faults: a migration is done, or not begun, whatever operation fails")
         options.vfs = sound.name();
         if (fault == Fault::power_loss) {
             files.after_power_loss(after.path(), n);
-            // What was not opened by then is on the disk as it was.
+            // Files that were not open by then stay unchanged.
             for (const auto& file : std::filesystem::directory_iterator(released.directory.path()))
                 std::filesystem::copy(file.path(), after.path() / file.path().filename(),
                                       std::filesystem::copy_options::skip_existing);
@@ -306,7 +306,7 @@ TEST_CASE(
     CHECK_FALSE(store.healthy());
     CHECK(store.figures().failed_commits >= 3);
     files.heal();
-    // The writer finds out by itself, without anybody writing.
+    // The writer notices by itself, without a write call.
     while (!store.healthy()) std::this_thread::yield();
     const Loaded loaded = load(store, "r", true);
     REQUIRE(loaded.room);

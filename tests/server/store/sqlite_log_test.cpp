@@ -1,5 +1,4 @@
-// SQLite's log: that it does not grow for ever, whoever reads; and what is said while the disk
-// fails.
+// SQLite's write-ahead log stays bounded in spite of readers; and the answers while the disk fails.
 #include <sqlite3.h>
 
 #include <atomic>
@@ -22,7 +21,7 @@ SqliteOptions in(const ScratchDirectory& directory) {
     return options;
 }
 
-// Somebody who reads the store as it was when this object was made.
+// A reader that sees the store as it was when this object was made.
 class Snapshot {
 public:
     explicit Snapshot(const ScratchDirectory& directory) {
@@ -94,7 +93,7 @@ TEST_CASE("sqlite store: a reader that stays makes nobody wait, and the log is s
         CHECK(files.sleeps() == sleeps);
         CHECK(store.figures().log_bytes > 20 * options.log_pages_max * 4096);
     }
-    // What the reader held back is moved beside the writer, so it takes a few commits.
+    // The writer moves the pages that the reader held back, which takes a few commits.
     constexpr int commits_max = 100'000;
     int commits = 0;
     while (store.figures().log_pages > options.log_pages_max && ++commits < commits_max) write();

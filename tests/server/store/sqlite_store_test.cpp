@@ -1,5 +1,4 @@
-// What SqliteStore promises beyond the contract: ownership, versions, damage, bounds, groups,
-// figures.
+// SqliteStore beyond the contract: ownership, versions, damage, bounds, groups, metrics.
 #include "server/store/sqlite_store.h"
 
 #include <fcntl.h>
@@ -50,7 +49,7 @@ std::string why_not(SqliteOptions options) {
     return "it opened";
 }
 
-void write_room(EventStore& store, const RoomId& id, std::uint32_t entries) {
+void write_room(Store& store, const RoomId& id, std::uint32_t entries) {
     REQUIRE(create(store, new_room(id)).first == StoreResult::stored);
     for (std::uint32_t seq = 1; seq <= entries; ++seq)
         REQUIRE(append(store, new_entry(id, seq)) == StoreResult::stored);
@@ -64,7 +63,7 @@ std::string content_of(const std::string& path) {
 // Keeps the writer's thread busy until it is let go.
 class Plug {
 public:
-    explicit Plug(EventStore& store) {
+    explicit Plug(Store& store) {
         store.keep("plug", "", [this](const std::optional<std::string>&) {
             reached_.set_value();
             let_go_.get_future().wait();
@@ -287,7 +286,7 @@ TEST_CASE("sqlite store: the queue is bounded and what is above it is refused at
     CHECK(store.figures().refused == 1);
     CHECK(store.figures().queued == 3);
     CHECK(store.healthy());
-    // Nobody would tell this again, so it is not refused.
+    // The caller cannot repeat this, so it is not refused.
     store.note("r", 1, std::nullopt, {{}, {}, 5}, true);
     plug.pull();
     store.close();
@@ -296,7 +295,7 @@ TEST_CASE("sqlite store: the queue is bounded and what is above it is refused at
     CHECK(due(next, 5)->size() == 1);
 }
 
-TEST_CASE("sqlite store: whatever waits is committed together, at most group_max calls") {
+TEST_CASE("sqlite store: waiting calls are committed together, at most group_max") {
     const ScratchDirectory directory;
     SqliteOptions options = in(directory);
     options.group_max = 8;
@@ -317,12 +316,13 @@ TEST_CASE("sqlite store: whatever waits is committed together, at most group_max
     CHECK(figures.entries == 21);
     CHECK(figures.queued == 0);
     const auto count = [](const StoreFigures::Times& times) {
-        return std::accumulate(times.buckets.begin(), times.buckets.end(), std::uint64_t{0});
+        const auto counts = times.counts();
+        return std::accumulate(counts.begin(), counts.end(), std::uint64_t{0});
     };
     CHECK(count(figures.commit_times) == figures.commits);
-    CHECK(figures.commit_times.sum_seconds > 0);
+    CHECK(figures.commit_times.sum_seconds() > 0);
     CHECK(count(figures.wait_times) == figures.entries);
-    CHECK(figures.wait_times.sum_seconds >= figures.commit_times.sum_seconds);
+    CHECK(figures.wait_times.sum_seconds() >= figures.commit_times.sum_seconds());
     CHECK(figures.open_rooms == 20);
 }
 

@@ -1,5 +1,4 @@
-// The contract of EventStore about talk: lines, who is muted, who has blocked whom. Asked of both
-// stores.
+// The contract of TalkStore: lines, mutes, blocks. For all stores.
 #include <algorithm>
 #include <string>
 
@@ -22,11 +21,11 @@ NewLine new_line(const RoomId& room, const std::string& id, bool among_spectator
     return line;
 }
 
-KeptLine keep_line(EventStore& store, NewLine line) {
+KeptLine keep_line(Store& store, NewLine line) {
     return wait_for<KeptLine>([&](auto done) { store.keep_line(std::move(line), done); });
 }
 
-std::vector<std::uint32_t> numbers(EventStore& store, LinesQuery query) {
+std::vector<std::uint32_t> numbers(Store& store, LinesQuery query) {
     using Page = std::optional<std::vector<StoredLine>>;
     const Page page = wait_for<Page>([&](auto done) { store.lines(std::move(query), done); });
     REQUIRE(page);
@@ -35,20 +34,20 @@ std::vector<std::uint32_t> numbers(EventStore& store, LinesQuery query) {
     return found;
 }
 
-StoreResult mute(EventStore& store, const RoomId& room, const AccountId& account, bool muted) {
+StoreResult mute(Store& store, const RoomId& room, const AccountId& account, bool muted) {
     return wait_for<StoreResult>([&](auto done) { store.mute(room, account, muted, done); });
 }
 
-StoreResult block(EventStore& store, const Block& one, std::uint32_t blocks_max = 10) {
+StoreResult block(Store& store, const Block& one, std::uint32_t blocks_max = 10) {
     return wait_for<StoreResult>([&](auto done) { store.block(one, blocks_max, done); });
 }
 
-StoreResult unblock(EventStore& store, const AccountId& account, const AccountId& other) {
+StoreResult unblock(Store& store, const AccountId& account, const AccountId& other) {
     return wait_for<StoreResult>([&](auto done) { store.unblock(account, other, done); });
 }
 
-EventStore::Blocks blocks(EventStore& store, const AccountId& account) {
-    using Answer = std::optional<EventStore::Blocks>;
+Blocks blocks(Store& store, const AccountId& account) {
+    using Answer = std::optional<Blocks>;
     Answer found = wait_for<Answer>([&](auto done) { store.blocks(account, done); });
     REQUIRE(found);
     std::sort(found->by_others.begin(), found->by_others.end());
@@ -57,7 +56,7 @@ EventStore::Blocks blocks(EventStore& store, const AccountId& account) {
 
 using Numbers = std::vector<std::uint32_t>;
 
-void make(EventStore& store, const RoomId& room) {
+void make(Store& store, const RoomId& room) {
     REQUIRE(create(store, new_room(room)).first == StoreResult::stored);
 }
 
@@ -76,7 +75,7 @@ TEST_CASE("lines are numbered within their room, and read in pages") {
                                           line.among_spectators, line.body});
         }
         CHECK(keep_line(home.store(), new_line("s", "1")).line.number == 1);
-        EventStore& store = home.reopen();
+        Store& store = home.reopen();
         CHECK(numbers(store, {"r", 0, true, 50}) == Numbers{1, 2, 3, 4, 5, 6, 7});
         CHECK(numbers(store, {"r", 0, true, 3}) == Numbers{5, 6, 7});
         CHECK(numbers(store, {"r", 5, true, 3}) == Numbers{2, 3, 4});
@@ -88,7 +87,7 @@ TEST_CASE("lines are numbered within their room, and read in pages") {
     });
 }
 
-TEST_CASE("what one account has said is found in whichever rooms") {
+TEST_CASE("the lines of one account are found in all rooms") {
     holds_for_all([](Home& home) {
         for (const char* room : {"r", "quiet", "s", "t"}) make(home.store(), room);
         for (int i = 0; i < 2; ++i)
@@ -99,7 +98,7 @@ TEST_CASE("what one account has said is found in whichever rooms") {
         CHECK(keep_line(home.store(), line).line.number == 3);
         line.room = "s";
         CHECK(keep_line(home.store(), line).line.number == 1);
-        EventStore& store = home.reopen();
+        Store& store = home.reopen();
         const auto said = [&store](const AccountId& account, std::size_t rooms_max) {
             std::vector<std::string> found;
             SaidQuery query{account, 0, rooms_max};
@@ -137,7 +136,7 @@ TEST_CASE("a line is said once") {
         const KeptLine again = keep_line(home.reopen(), line);
         CHECK(again.result == StoreResult::duplicate);
         CHECK(again.line == first.line);
-        // The id of somebody else, in another room, or of an entry of the log, is another one.
+        // The id of another identity, of another room, or of a log entry, is another id.
         line.account = "ben";
         CHECK(keep_line(home.store(), line).line.number == 2);
         line.room = "s";
@@ -164,7 +163,7 @@ TEST_CASE("a room has room for so many lines, also when the first ones are forgo
         CHECK(keep_line(home.store(), line).result == StoreResult::room_full);
         line.lines_max = 4;
         CHECK(keep_line(home.reopen(), line).line.number == 4);
-        // What is forgotten can be said again.
+        // A purged id can be used again.
         line = new_line("r", "1");
         CHECK(keep_line(home.store(), line).line.number == 5);
     });
@@ -228,7 +227,7 @@ TEST_CASE("blocks belong to an account, and are known from both sides") {
         CHECK(block(home.store(), cyd) == StoreResult::stored);
         CHECK(block(home.store(), {"ada", "ben", "Benjamin", 30}) == StoreResult::stored);
         CHECK(block(home.store(), {"ben", "cyd", "Cyd", 30}) == StoreResult::stored);
-        EventStore& store = home.reopen();
+        Store& store = home.reopen();
         CHECK(blocks(store, "ada").own == std::vector<Block>{cyd, ben});
         CHECK(blocks(store, "ada").by_others.empty());
         CHECK(blocks(store, "cyd").own.empty());

@@ -1,4 +1,4 @@
-// The contract of EventStore about vacations. Asked of both stores.
+// The contract of PeopleStore about vacations, for all stores.
 #include <string>
 
 #include "tests/server/store/support/homes.h"
@@ -23,11 +23,11 @@ Vacation vacation(const RoomId& room, std::uint32_t number, std::uint64_t wanted
     return one;
 }
 
-VacationPart take(EventStore& store, Vacation one) {
+VacationPart take(Store& store, Vacation one) {
     return wait_for<VacationPart>([&](auto done) { store.take_vacation(std::move(one), done); });
 }
 
-void retain(EventStore& store, std::uint64_t vacations_before_ms) {
+void retain(Store& store, std::uint64_t vacations_before_ms) {
     Retention retention;
     retention.vacations_before_ms = vacations_before_ms;
     purge(store, retention);
@@ -37,7 +37,7 @@ void retain(EventStore& store, std::uint64_t vacations_before_ms) {
 
 TEST_CASE("vacations: parts are taken until nothing is left, for all rooms of a person") {
     holds_for_all([](Home& home) {
-        EventStore& store = home.store();
+        Store& store = home.store();
         for (std::uint32_t i = 1; i <= 13; ++i) {
             const VacationPart part = take(store, vacation("a", i));
             CHECK(part.result == StoreResult::stored);
@@ -62,7 +62,7 @@ TEST_CASE("vacations: parts are taken until nothing is left, for all rooms of a 
 TEST_CASE("vacations: the same one is taken once, also over a restart") {
     holds_for_all([](Home& home) {
         CHECK(take(home.store(), vacation("a", 1)).left_ms == 13 * day_ms);
-        EventStore& store = home.reopen();
+        Store& store = home.reopen();
         for (int i = 0; i < 2; ++i) {
             const VacationPart again = take(store, vacation("a", 1, day_ms / 2));
             CHECK(again.taken_ms == day_ms);
@@ -74,7 +74,7 @@ TEST_CASE("vacations: the same one is taken once, also over a restart") {
 
 TEST_CASE("vacations: what was taken more than a year ago counts no more, and is forgotten") {
     holds_for_all([](Home& home) {
-        EventStore& store = home.store();
+        Store& store = home.store();
         Vacation old = vacation("a", 1, 10 * day_ms);
         old.at_ms = now_ms - 365 * day_ms;
         CHECK(take(store, old).left_ms == 4 * day_ms);

@@ -1,4 +1,4 @@
-// Lines that others may see, and those that they may not.
+// Lines that are allowed in chat, and lines that are not.
 #include "server/text/line.h"
 
 #include <string>

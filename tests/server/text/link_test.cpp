@@ -1,4 +1,4 @@
-// Lines that lead somewhere else, and those that only look a little like it.
+// Lines with web addresses, and lines that only look a little like them.
 #include "server/text/link.h"
 
 #include <string>

@@ -51,6 +51,20 @@ struct LawsOf<rules::tiles::AbbeyPart> : PartLaws {
         hold(sum(begun.abbeys->barns) == sum(seen.abbeys->barns) + laid, match,
              "every barn is in one place");
     }
+    // "barns 1,0:0", or nothing.
+    static std::optional<Words> found(const rules::tiles::View& seen, const std::string& what,
+                                      Words& /*parts*/) {
+        if (!seen.abbeys || what != "barns") return std::nullopt;
+        Words found;
+        for (const auto& barn : seen.abbeys->laid)
+            found.push_back(scenario::text_of(barn.at) + ":" + std::to_string(barn.seat));
+        return found;
+    }
+    static std::optional<int> kept_things(const rules::tiles::View& seen, std::size_t seat,
+                                          std::string_view name) {
+        if (!seen.abbeys || (name != "abbey" && name != "barn")) return std::nullopt;
+        return (name == "abbey" ? seen.abbeys->abbeys : seen.abbeys->barns).at(seat);
+    }
     // An abbey that is kept, and the wagons of all seats.
     static std::size_t more_commands(const rules::tiles::View& seen) {
         return seen.abbeys ? 1 + seen.seats.size() : 0;

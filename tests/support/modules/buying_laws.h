@@ -19,6 +19,17 @@ struct LawsOf<rules::tiles::BuyingPart> : PartLaws {
     static void turn(rules::tiles::Bid& /*it*/, const TurnedBoard& /*board*/) {}
     static void turn(rules::tiles::SellTile& /*it*/, const TurnedBoard& /*board*/) {}
     static void turn(rules::tiles::View& /*seen*/, const TurnedBoard& /*board*/) {}
+    // "bids 0:3 2:1:wine", or nothing.
+    static std::optional<Words> found(const rules::tiles::View& seen, const std::string& what,
+                                      Words& /*parts*/) {
+        if (!seen.bids || what != "bids") return std::nullopt;
+        Words found;
+        for (const auto& [seat, price] : seen.bids->bids) {
+            found.push_back(std::to_string(seat) + ":" + std::to_string(price.count));
+            if (price.item) found.back().append(":").append(name(*price.item));
+        }
+        return found;
+    }
     static std::size_t more_commands(const rules::tiles::View& seen) {
         return seen.bids ? seen.seats.size() : 0;
     }

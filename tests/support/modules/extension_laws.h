@@ -1,4 +1,4 @@
-// The laws of a table that can be made larger.
+// The laws of a table that the host can extend.
 #pragma once
 
 #include "tests/support/part_laws.h"
@@ -16,7 +16,7 @@ struct LawsOf<rules::tiles::ExtensionPart> : PartLaws {
     static void turn(rules::tiles::ExtendTable& it, const TurnedBoard& /*board*/) {
         it.side = static_cast<rules::tiles::Side>((static_cast<unsigned>(it.side) + 1) % 4);
     }
-    // What lay north lies east.
+    // North becomes east.
     static void turn(rules::tiles::View& seen, const TurnedBoard& /*board*/) {
         if (!seen.table) return;
         const rules::tiles::Box now = *seen.table;

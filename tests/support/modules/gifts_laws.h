@@ -35,8 +35,20 @@ struct LawsOf<rules::tiles::GiftsPart> : PartLaws {
         rules::tiles::SegmentRef& on = seen.gifts->put->on;
         on.at = board.turned(on.at);
     }
-    // Everybody knows how many cards there are where; which ones only who holds them, until the
-    // end.
+    // "gifts 0 synod take_2": of a seat; "pile synod": opened ones; "stack 3": so many are left.
+    static std::optional<Words> found(const rules::tiles::View& seen, const std::string& what,
+                                      Words& parts) {
+        if (!seen.gifts || (what != "gifts" && what != "pile" && what != "stack"))
+            return std::nullopt;
+        if (what == "stack") return Words{std::to_string(seen.gifts->stack)};
+        const auto seat = what == "gifts" ? scenario::number_of(taken_first(parts)) : 0;
+        Words found;
+        for (const auto gift : what == "gifts" ? seen.gifts->held.at(static_cast<std::size_t>(seat))
+                                               : seen.gifts->discarded)
+            found.emplace_back(name(gift));
+        return found;
+    }
+    // All viewers know the numbers of cards; until the end only the owner knows their kinds.
     static void agree(const rules::Match& match, rules::Viewer viewer, rules::tiles::View& seen,
                       const rules::tiles::View& all, const rules::tiles::View& spectator) {
         if (!seen.gifts) return;

@@ -42,6 +42,28 @@ struct LawsOf<rules::tiles::TowerPart> : PartLaws {
         for (const auto& tower : seen.towers->towers) balance -= tower.floors;
         hold(balance == 0, match, "every floor is in one place");
     }
+    // "tower 1,0 2": so many floors; "prison 0 1:meeple:2": what a seat holds, or nothing.
+    static std::optional<Words> found(const rules::tiles::View& seen, const std::string& what,
+                                      Words& parts) {
+        if (!seen.towers || (what != "tower" && what != "prison")) return std::nullopt;
+        const std::string where = taken_first(parts);
+        Words found;
+        for (const auto& tower : seen.towers->towers) {
+            if (what == "tower" && scenario::text_of(tower.at) == where)
+                found.push_back(std::to_string(tower.floors));
+        }
+        for (const auto& it : seen.towers->prisoners) {
+            if (what == "prison" && it.jailer == scenario::number_of(where))
+                found.push_back(std::to_string(it.seat) + ":" + std::string(name(it.kind)) + ":" +
+                                std::to_string(it.count));
+        }
+        return found;
+    }
+    static std::optional<int> kept_things(const rules::tiles::View& seen, std::size_t seat,
+                                          std::string_view name) {
+        if (!seen.towers || name != "floor") return std::nullopt;
+        return seen.towers->floors.at(seat);
+    }
     // A ransom, a capture, an exchange.
     static std::size_t more_commands(const rules::tiles::View& seen) { return seen.towers ? 3 : 0; }
 };

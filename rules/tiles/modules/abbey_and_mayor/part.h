@@ -10,6 +10,7 @@ namespace rules::tiles {
 
 struct AbbeyPart : Part {
     using Commands = Types<LayBarn>;
+    using Questions = Types<AskWagon>;
     using Events = Types<AbbeyTaken, AbbeyKept, LateTurnsBegan, BarnLaid, WagonFreed>;
     using Memory = AbbeyMemory;
     using Seen = AbbeysSeen;

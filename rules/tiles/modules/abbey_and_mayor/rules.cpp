@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/tiles/game.h"
+#include "rules/tiles/slices.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -97,6 +98,31 @@ void score_farmers(Turn& turn) {
     }
 }
 
+// A tile of another module that the seat has comes before its abbey.
+bool has_other_tile(const State& state, Seat seat) {
+    return count_kept_tiles(state, seat) > state.abbeys.tiles[seat];
+}
+
+// AM-16, AM-17: each seat once, up to the one that had the last turn.
+void begin_late(Turn& turn) {
+    const State& state = turn.state();
+    const int seats = turn.game().seats();
+    for (Seat seat = 0; seat < seats; ++seat) {
+        if (has_other_tile(state, seat)) return;
+    }
+    const bool begins = state.abbeys.last == no_seat;
+    const Seat last = begins ? state.turn_seat : state.abbeys.last;
+    if (!begins && state.turn_seat == last) return;
+    for (int i = 1; i <= seats; ++i) {
+        const auto seat = static_cast<Seat>((state.turn_seat + i) % seats);
+        if (may_lay({turn.game(), state}, seat)) {
+            if (begins) turn.emit(LateTurnsBegan{last});
+            return turn.begin_late(seat);
+        }
+        if (seat == last) return;
+    }
+}
+
 class AbbeyAndMayor final : public ModuleOf<AbbeyAndMayor> {
 public:
     [[nodiscard]] std::string_view name() const override { return "abbey_and_mayor"; }
@@ -112,7 +138,7 @@ public:
         stock.wants_play(command_index<Pass>());
         stock.wants_step(Phase::drawing);
         stock.wants_step(Phase::scored);
-        stock.wants_late_turns();
+        stock.wants_step(Phase::ended);
         stock.wants_deployment_veto();
         stock.wants_offer_veto(Phase::deploying, command_index<DeployFar>());
     }
@@ -125,7 +151,7 @@ public:
         const State& state = turn.state();
         if (state.phase() != Phase::placing || !holds_abbey({turn.game(), state})) return false;
         keep_abbey(turn);
-        turn.let_draw();
+        turn.go_to(Phase::drawing);
         return true;
     }
     // Another tile was placed, or the seat that could place the abbey is out.
@@ -134,35 +160,17 @@ public:
         if (resigned.seat == turn.state().turn_seat) keep_abbey(turn);
     }
 
-    void arrive(Turn& turn, Phase phase) const override {
-        if (phase == Phase::scored) return score_farmers(turn);
+    void arrive(Turn& turn, Phase step) const override {
+        if (step == Phase::scored) return score_farmers(turn);
+        if (step == Phase::ended) return begin_late(turn);
         const State& state = turn.state();
-        if (!may_lay({turn.game(), state}, state.turn_seat)) return;
-        turn.emit(AbbeyTaken{state.turn_seat, abbey_of(turn.game())});
-        turn.let_place();
-    }
-    // AM-15.
-    [[nodiscard]] bool brings_tile(const Situation& now, Seat seat) const override {
-        return may_lay(now, seat);
-    }
-    // AM-16, AM-17: each seat once, up to the one that had the last turn.
-    [[nodiscard]] std::optional<Seat> late_turn(Turn& turn) const override {
-        const State& state = turn.state();
-        const int seats = turn.game().seats();
-        const bool begins = state.abbeys.last == no_seat;
-        const Seat last = begins ? state.turn_seat : state.abbeys.last;
-        if (!begins && state.turn_seat == last) return std::nullopt;
-        for (int i = 1; i <= seats; ++i) {
-            const auto seat = static_cast<Seat>((state.turn_seat + i) % seats);
-            if (may_lay({turn.game(), state}, seat)) {
-                if (begins) turn.emit(LateTurnsBegan{last});
-                return seat;
-            }
-            if (seat == last) break;
+        if (has_other_tile(state, state.turn_seat) ||
+            !may_lay({turn.game(), state}, state.turn_seat)) {
+            return;
         }
-        return std::nullopt;
+        turn.emit(AbbeyTaken{state.turn_seat, abbey_of(turn.game())});
+        turn.go_to(Phase::placing);
     }
-
     // AM-44.
     [[nodiscard]] std::optional<Refusal> veto(const Situation& now, Seat /*seat*/,
                                               const Command& command) const override {
@@ -210,7 +218,11 @@ public:
             game.appraise(state, survey, no_seat, all);
             Lines own;
             for (const Line& line : all.all()) {
-                if (line.reason == "city") own.add("barn", line.count, points_barn * line.count);
+                if (line.reason == "city") {
+                    own.add("barn", line.count, points_barn * line.count);
+                } else {
+                    own.add(line.reason, line.count, line.points);
+                }
             }
             if (own.all().empty()) continue;
             for (Seat seat = 0; seat < game.seats(); ++seat) {

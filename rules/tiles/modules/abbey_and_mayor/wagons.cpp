@@ -85,12 +85,11 @@ void for_targets(const Situation& now, Seat seat, const F& f) {
 template <class Own, Tiles (*near)(const Situation&, Node)>
 class Wagons : public ModuleOf<Own> {
 public:
+    using Questions = Types<AskWagon>;
+
     void stock(Stock& stock) const final {
         stock.wants_scored();
         stock.wants_step(Phase::scored);
-        stock.wants_offer(Phase::choosing);
-        stock.wants_play(command_index<DeployFar>());
-        stock.wants_play(command_index<Pass>());
     }
 
     // Not what a road sweeper scores before its time, and not at the end.
@@ -107,34 +106,23 @@ public:
             }
         }
     }
-    void arrive(Turn& turn, Phase /*phase*/) const final { ask_next(turn, 0); }
+    void arrive(Turn& turn, Phase /*step*/) const final { ask_next(turn, 0); }
 
-    void offer(const Situation& now, Seat seat, Offers& out) const final {
-        if (now.state.question() != Question::move_wagon) return;
+    void answers(AskWagon /*question*/, const Situation& now, Seat seat, Offers& out) const {
         for_targets<near>(now, seat, [&](Node node) {
             out.add(DeployFar{FigureKind::wagon, now.game.ref(now.state, node)});
         });
         out.add(Pass{});
     }
-    bool play(Turn& turn, Seat seat, const Command& command) const final {
-        if (turn.state().question() != Question::move_wagon) return false;
-        if (const auto* moving = std::get_if<DeployFar>(&command))
-            turn.emit(FigureDeployed{{moving->on, seat, moving->figure}});
+    void answer(AskWagon question, Turn& turn, Seat seat, const DeployFar& moving) const {
+        turn.emit(FigureDeployed{{moving.on, seat, moving.figure}});
+        unanswered(question, turn, seat);
+    }
+    void answer(AskWagon question, Turn& turn, Seat seat, const Pass& /*pass*/) const {
+        unanswered(question, turn, seat);
+    }
+    void unanswered(AskWagon /*question*/, Turn& turn, Seat seat) const {
         ask_next(turn, place_of(turn, seat) + 1);
-        return true;
-    }
-    void react(Turn& turn, const SeatResigned& resigned) const {
-        const State& state = turn.state();
-        if (state.question() == Question::move_wagon && state.asked() == resigned.seat)
-            ask_next(turn, place_of(turn, resigned.seat) + 1);
-    }
-    [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat /*seat*/,
-                                                 const Command& command) const final {
-        if (!std::holds_alternative<DeployFar>(command) ||
-            now.state.question() != Question::move_wagon) {
-            return std::nullopt;
-        }
-        return Refusal::no_such_target;
     }
 
 private:
@@ -150,7 +138,7 @@ private:
             const auto seat = static_cast<Seat>((state.turn_seat + place) % turn.game().seats());
             bool any = false;  // AM-32
             for_targets<near>({turn.game(), state}, seat, [&](Node /*node*/) { any = true; });
-            if (any && !state.seats[seat].resigned) return turn.ask(seat, Question::move_wagon);
+            if (any && !state.seats[seat].resigned) return turn.ask(seat, AskWagon{});
         }
     }
 };

@@ -8,7 +8,9 @@
 #include <vector>
 
 #include "rules/core/seat.h"
+#include "rules/tiles/play.h"
 #include "rules/tiles/position.h"
+#include "rules/tiles/question.h"
 #include "rules/tiles/tile.h"
 
 namespace rules::tiles {
@@ -19,6 +21,15 @@ namespace rules::tiles {
 struct LayBarn {
     Position at;
     friend auto operator<=>(const LayBarn&, const LayBarn&) = default;
+};
+
+// ---- Questions.
+
+// Where the own wagon goes that came back, or whether it stays in the supply (AM-31).
+struct AskWagon {
+    static constexpr Question kind = Question::move_wagon;
+    using Answers = Types<DeployFar, Pass>;
+    static constexpr Refusal refused = Refusal::no_such_target;
 };
 
 // ---- Events.

@@ -150,7 +150,7 @@ public:
         const State& state = turn.state();
         if (state.phase() != Phase::placing || !may_decline({turn.game(), state})) return false;
         turn.emit(TileDiscarded{turn.game().shape(state.hand[0]).tile});
-        turn.let_draw();
+        turn.go_to(Phase::drawing);
         return true;
     }
 

@@ -12,8 +12,8 @@ namespace rules::tiles {
 namespace {
 
 // BCB-1.
-constexpr int bridges_few_seats = 3;
-constexpr int bridges_many_seats = 2;
+constexpr int each_few_seats = 3;
+constexpr int each_many_seats = 2;
 constexpr int many_seats = 5;
 
 bool has_bridges(const Surveyor& game) {
@@ -44,17 +44,44 @@ void span_tile(const Surveyor& game, State& state, int tile, Axis axis) {
     state.board.change_type(tile, type);
 }
 
+// A city of two segments is a castle from now on.
+void add_castle(const Surveyor& game, State& state, SegmentRef on) {
+    const int node = game.node_at(state, on);
+    ensure(node >= 0 && !state.bridges.built.full(), "a castle is built from a city");
+    const auto city = static_cast<Node>(node);
+    const FeatureRecord& record = state.features.record_of(city);
+    const Node other = state.features.next(city);
+    ensure(record.kind() == FeatureKind::city && record.missing() == 0 && other != city &&
+               state.features.next(other) == city,
+           "a castle is built from a small city that is complete");
+    state.features.change_kind(state.features.feature_of(city), FeatureKind::castle);
+    state.bridges.built.add(city);
+}
+
 BridgesView& bridges_of(View& view) {
     ensure(view.bridges.has_value(), "there are bridges in this game");
     return *view.bridges;
+}
+
+void restore_castles(const Surveyor& game, const BridgesView& seen, State& state) {
+    std::size_t missing = 0;
+    for (std::size_t seat = 0; seat < seen.castles.size(); ++seat) {
+        ensure(seen.castles[seat] <= state.bridges.castles[seat],
+               "no seat has more than at the start");
+        missing += static_cast<std::size_t>(state.bridges.castles[seat] - seen.castles[seat]);
+        state.bridges.castles[seat] = seen.castles[seat];
+    }
+    ensure(missing == seen.built.size(), "no castle is lost");
+    for (const BridgesView::Castle& castle : seen.built) add_castle(game, state, castle.on);
 }
 
 }  // namespace
 
 void BridgeSlice::begin(const Surveyor& game, State& state) {
     if (!has_bridges(game)) return;
-    const int each = game.seats() < many_seats ? bridges_few_seats : bridges_many_seats;
+    const int each = game.seats() < many_seats ? each_few_seats : each_many_seats;
     std::fill_n(state.bridges.left.begin(), game.seats(), static_cast<std::uint8_t>(each));
+    std::fill_n(state.bridges.castles.begin(), game.seats(), static_cast<std::uint8_t>(each));
 }
 
 // ---- Folding events.
@@ -76,6 +103,22 @@ void BridgeSlice::fold(const Surveyor& game, State& state, const BridgeLaid& eve
     const TypeIndex type = game.spanned(state.hand[held], turned(event.axis, event.rotation));
     ensure(type != no_type, "a bridge is laid from field to field");
     state.hand[held] = type;
+}
+
+void BridgeSlice::fold(const Surveyor& game, State& state, const CastleBuilt& event) {
+    ensure(has_bridges(game) && event.seat < game.seats() && state.bridges.castles[event.seat] > 0,
+           "a seat builds a castle that it has");
+    --state.bridges.castles[event.seat];
+    add_castle(game, state, event.on);
+}
+
+void BridgeSlice::fold(View& view, const CastleBuilt& event) {
+    BridgesView& bridges = bridges_of(view);
+    ensure(event.seat < bridges.castles.size() && bridges.castles[event.seat] > 0,
+           "a seat builds a castle that it has");
+    --bridges.castles[event.seat];
+    const BridgesView::Castle castle{event.on};
+    bridges.built.insert(std::ranges::lower_bound(bridges.built, castle), castle);
 }
 
 void BridgeSlice::fold(View& view, const BridgeLaid& event) {
@@ -108,7 +151,15 @@ void BridgeSlice::show(const Surveyor& game, const State& state, Viewer /*viewer
     BridgesView& bridges = view.bridges.emplace();
     const auto& left = state.bridges.left;
     bridges.bridges.assign(left.begin(), left.begin() + game.seats());
+    const auto& castles = state.bridges.castles;
+    bridges.castles.assign(castles.begin(), castles.begin() + game.seats());
     bridges.last = state.bridges.last;
+    for (const Node castle : state.bridges.built) bridges.built.push_back({game.ref(state, castle)});
+    std::ranges::sort(bridges.built);
+    for (const Lot& lot : state.bridges.lots)
+        bridges.lots.push_back({game.shape(lot.tile).tile, lot.owner});
+    bridges.auction = state.bridges.auction;
+    bridges.taken = state.bridges.taken;
 }
 
 void BridgeSlice::restore(const Surveyor& game, const View& view, State& state,
@@ -116,8 +167,8 @@ void BridgeSlice::restore(const Surveyor& game, const View& view, State& state,
     ensure(view.bridges.has_value() == has_bridges(game), "a view has the bridges of the game");
     if (!view.bridges) return;
     const BridgesView& seen = *view.bridges;
-    ensure(seen.bridges.size() == static_cast<std::size_t>(game.seats()) && !seen.coming &&
-               seen.last >= -1 && seen.last < state.board.tile_count(),
+    ensure(seen.bridges.size() == static_cast<std::size_t>(game.seats()) &&
+               seen.castles.size() == seen.bridges.size() && !seen.coming && seen.last >= -1 && seen.last < state.board.tile_count(),
            "each seat has bridges");
     int missing = 0;
     for (std::size_t seat = 0; seat < seen.bridges.size(); ++seat) {
@@ -129,22 +180,54 @@ void BridgeSlice::restore(const Surveyor& game, const View& view, State& state,
     const auto is_under = [](const View::PlacedTile& tile) { return tile.span != Axis::none; };
     ensure(std::ranges::count_if(view.board, is_under) == missing, "no bridge is lost");
     state.bridges.last = seen.last;
+    restore_castles(game, seen, state);
+    for (const BridgesView::Lot& lot : seen.lots) {
+        ensure(lot.owner == no_seat || lot.owner < game.seats(), "a tile has an owner, or none");
+        state.bridges.lots.add({game.type_of(lot.tile), lot.owner});
+    }
+    const auto is_seat = [&](Seat seat) { return seat == no_seat || seat < game.seats(); };
+    ensure(is_seat(seen.auction.chooser) && is_seat(seen.auction.bidder) &&
+               (seen.auction.lot == no_lot || seen.auction.lot < seen.lots.size()),
+           "bids are made for one of the tiles");
+    state.bridges.auction = seen.auction;
+    state.bridges.taken = seen.taken;
 }
 
 void BridgeSlice::append_canonical(const View& view, std::string& out) {
     if (!view.bridges) return;
     const BridgesView& seen = *view.bridges;
+    const auto put_at = [&](Position at) {
+        put(out, at.x);
+        put(out, at.y);
+    };
     put(out, static_cast<std::uint8_t>(seen.bridges.size()));
-    for (const std::uint8_t left : seen.bridges) put(out, left);
+    for (std::size_t seat = 0; seat < seen.bridges.size(); ++seat) {
+        put(out, seen.bridges[seat]);
+        put(out, seen.castles[seat]);
+    }
     put(out, static_cast<std::uint16_t>(seen.last));
     const auto is_under = [](const View::PlacedTile& tile) { return tile.span != Axis::none; };
     put(out, static_cast<std::uint8_t>(std::ranges::count_if(view.board, is_under)));
     for (const View::PlacedTile& tile : view.board) {
         if (!is_under(tile)) continue;
-        put(out, tile.at.x);
-        put(out, tile.at.y);
+        put_at(tile.at);
         put(out, static_cast<std::uint8_t>(tile.span));
     }
+    put(out, static_cast<std::uint8_t>(seen.built.size()));
+    for (const BridgesView::Castle& castle : seen.built) {
+        put_at(castle.on.at);
+        put(out, castle.on.segment);
+    }
+    put(out, static_cast<std::uint8_t>(seen.lots.size()));
+    for (const BridgesView::Lot& lot : seen.lots) {
+        put(out, lot.tile);
+        put(out, lot.owner);
+    }
+    put(out, seen.auction.chooser);
+    put(out, seen.auction.lot);
+    put(out, seen.auction.bidder);
+    put(out, seen.auction.bid);
+    put(out, seen.taken);
 }
 
 }  // namespace rules::tiles

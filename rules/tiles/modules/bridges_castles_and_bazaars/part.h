@@ -9,8 +9,11 @@
 namespace rules::tiles {
 
 struct BridgesPart : Part {
-    using Commands = Types<PlaceBridged, LayBridge>;
-    using Events = Types<BridgeLaid>;
+    using Commands = Types<PlaceBridged, LayBridge, BuildCastle, ChooseLot, BidLot, BuyLot>;
+    using Questions = Types<AskCastle, AskLot, AskLotBid, AskPurchase>;
+    using Events =
+        Types<BridgeLaid, CastleBuilt, BazaarOpened, LotChosen, LotBid, LotSold, LotTaken>;
+    using Surprising = Types<BazaarOpened>;
     using Memory = BridgeMemory;
     using Seen = BridgesSeen;
     using Slice = BridgeSlice;

@@ -10,6 +10,7 @@ namespace rules::tiles {
 
 struct BuyingPart : Part {
     using Commands = Types<Bid, SellTile>;
+    using Questions = Types<AskBid, AskSale>;
     using Events = Types<BidMade, TileSold, TurnResumed>;
     using Memory = BidMemory;
     using Seen = BidsSeen;

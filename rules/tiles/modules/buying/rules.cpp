@@ -88,7 +88,7 @@ bool is_only_one(const Situation& now, TileIndex tile) {
 // ---- Bidding.
 
 bool asks_for_bid(const Due& row) {
-    return row.phase == Phase::choosing && row.question == Question::bid;
+    return row.phase == Phase::choosing && row.question == AskBid::kind;
 }
 
 // Nobody offers more than it has.
@@ -118,7 +118,7 @@ void close_bidding(Turn& turn) {
     const State& state = turn.state();
     const auto& rows = state.agenda.rows();
     if (std::count_if(rows.begin(), rows.end(), asks_for_bid) == 1 && any_bid(state))
-        turn.ask(state.turn_seat, Question::sell_tile);
+        turn.ask(state.turn_seat, AskSale{});
 }
 
 void pay_points(Turn& turn, Seat seat, int points) {
@@ -127,21 +127,18 @@ void pay_points(Turn& turn, Seat seat, int points) {
 
 class Buying final : public ModuleOf<Buying> {
 public:
+    using Questions = Types<AskBid, AskSale>;
     [[nodiscard]] std::string_view name() const override { return "buying"; }
 
     void stock(Stock& stock) const override {
         stock.wants_step(Phase::placing);
-        stock.wants_offer(Phase::choosing);
-        stock.wants_play(command_index<Bid>());
-        stock.wants_play(command_index<SellTile>());
-        stock.wants_play(command_index<Pass>());
         stock.wants_offer_veto(Phase::placing, command_index<OpenGift>());
         stock.wants_offer_veto(Phase::deploying, command_index<FreePrisoner>());
         stock.wants_offer_veto(Phase::choosing, command_index<FreePrisoner>());
     }
 
     // Where seats have hands of their own, nobody could draw another one.
-    void arrive(Turn& turn, Phase /*phase*/) const override {
+    void arrive(Turn& turn, Phase /*step*/) const override {
         const State& state = turn.state();
         const Game& game = turn.game();
         if (game.has_hands() || state.hand.size() != 1 || state.agenda.contains(Phase::resuming))
@@ -152,70 +149,46 @@ public:
             if (!state.seats[seat].resigned && has_anything(state.seats[seat])) bidders.add(seat);
         }
         if (bidders.empty() || !is_only_one({game, state}, game.shape(state.hand[0]).tile)) return;
-        for (const Seat seat : bidders) turn.ask(seat, Question::bid);
+        for (const Seat seat : bidders) turn.ask(seat, AskBid{});
     }
 
-    void offer(const Situation& now, Seat seat, Offers& out) const override {
-        const State& state = now.state;
-        if (state.question() == Question::bid) {
-            offer_bids(state, seat, out);
-        } else if (state.question() == Question::sell_tile) {
-            for (Seat buyer = 0; buyer < now.game.seats(); ++buyer) {
-                if (bid_of(state, buyer).count != 0) out.add(SellTile{buyer});
-            }
-        } else {
-            return;
+    void answers(AskBid /*question*/, const Situation& now, Seat seat, Offers& out) const {
+        offer_bids(now.state, seat, out);
+        out.add(Pass{});
+    }
+    void answer(AskBid question, Turn& turn, Seat seat, const Bid& bid) const {
+        turn.emit(BidMade{seat, bid.price});
+        unanswered(question, turn, seat);
+    }
+    void answer(AskBid question, Turn& turn, Seat seat, const Pass& /*pass*/) const {
+        unanswered(question, turn, seat);
+    }
+    // A seat that resigns bids nothing.
+    void unanswered(AskBid /*question*/, Turn& turn, Seat /*seat*/) const { close_bidding(turn); }
+
+    void answers(AskSale /*question*/, const Situation& now, Seat /*seat*/, Offers& out) const {
+        for (Seat buyer = 0; buyer < now.game.seats(); ++buyer) {
+            if (bid_of(now.state, buyer).count != 0) out.add(SellTile{buyer});
         }
         out.add(Pass{});
     }
-
-    bool play(Turn& turn, Seat seat, const Command& command) const override {
-        const State& state = turn.state();
-        if (state.question() == Question::bid) {
-            if (const auto* bid = std::get_if<Bid>(&command)) turn.emit(BidMade{seat, bid->price});
-            close_bidding(turn);
-            return true;
+    void answer(AskSale /*question*/, Turn& turn, Seat seat, const SellTile& sold) const {
+        const Price price = bid_of(turn.state(), sold.buyer);
+        if (!price.item) {
+            pay_points(turn, sold.buyer, -price.count);
+            pay_points(turn, seat, price.count);
         }
-        if (state.question() != Question::sell_tile) return false;
-        if (const auto* sold = std::get_if<SellTile>(&command)) {
-            const Price price = bid_of(state, sold->buyer);
-            if (!price.item) {
-                pay_points(turn, sold->buyer, -price.count);
-                pay_points(turn, seat, price.count);
-            }
-            turn.emit(TileSold{seat, sold->buyer, price});
-        }
-        return true;
+        turn.emit(TileSold{seat, sold.buyer, price});
     }
-
-    // Whoever goes without an answer bids nothing.
-    void react(Turn& turn, const SeatResigned& resigned) const {
-        const Seat seat = resigned.seat;
-        const State& state = turn.state();
-        const auto& rows = state.agenda.rows();
-        const bool asked = std::any_of(rows.begin(), rows.end(), [&](const Due& row) {
-            return asks_for_bid(row) && row.seat == seat;
-        });
-        if (asked && seat != state.turn_seat) close_bidding(turn);
-    }
+    void answer(AskSale /*question*/, Turn& /*turn*/, Seat /*seat*/, const Pass& /*pass*/) const {}
 
     // Who has bought a tile lays it, and this is not its turn.
     [[nodiscard]] std::optional<Refusal> veto(const Situation& now, Seat /*seat*/,
                                               const Command& /*command*/) const override {
         const State& state = now.state;
-        if (!state.agenda.contains(Phase::resuming) || state.question() == Question::free_prisoner)
+        if (!state.agenda.contains(Phase::resuming) || state.question() == AskExchange::kind)
             return std::nullopt;
         return Refusal::wrong_phase;
-    }
-
-    [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat /*seat*/,
-                                                 const Command& command) const override {
-        const Question asked = now.state.question();
-        if (std::holds_alternative<Bid>(command) && asked == Question::bid)
-            return Refusal::too_few_points;
-        if (std::holds_alternative<SellTile>(command) && asked == Question::sell_tile)
-            return Refusal::no_such_target;
-        return std::nullopt;
     }
 };
 

@@ -9,6 +9,8 @@
 
 #include "rules/core/seat.h"
 #include "rules/tiles/item.h"
+#include "rules/tiles/play.h"
+#include "rules/tiles/question.h"
 
 namespace rules::tiles {
 
@@ -33,6 +35,22 @@ struct Bid {
 struct SellTile {
     Seat buyer = 0;
     friend auto operator<=>(const SellTile&, const SellTile&) = default;
+};
+
+// ---- Questions.
+
+// What the seat offers for the tile of the seat in turn, if anything (HOUSE-11).
+struct AskBid {
+    static constexpr Question kind = Question::bid;
+    using Answers = Types<Bid, Pass>;
+    static constexpr Refusal refused = Refusal::too_few_points;
+};
+
+// Who of those that made a bid has the tile, if anybody.
+struct AskSale {
+    static constexpr Question kind = Question::sell_tile;
+    using Answers = Types<SellTile, Pass>;
+    static constexpr Refusal refused = Refusal::no_such_target;
 };
 
 // ---- Events.

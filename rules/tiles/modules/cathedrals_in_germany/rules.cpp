@@ -19,7 +19,7 @@ int count(const Survey& feature, Mark mark) {
 int surplus(const Situation& now, const Survey& road) {
     if (count(road, Mark::german_cathedral) <= 1) return 0;
     const Features& features = now.state.features;
-    std::array<std::uint64_t, 3> seen{};
+    std::array<std::uint64_t, board_tiles_max / 64> seen{};
     int tiles = 0;
     Node node = road.node;
     do {

@@ -9,6 +9,7 @@
 namespace rules::tiles {
 
 struct HuntersPart : Part {
+    using Questions = Types<AskRetake>;
     using Events = Types<AnimalsHunted>;
     using Memory = HuntMemory;
     using Seen = HuntSeen;

@@ -141,43 +141,27 @@ private:
 // Whoever lays it may take one own man back, unscored, before deploying.
 class Shaman final : public ModuleOf<Shaman> {
 public:
+    using Questions = Types<AskRetake>;
     [[nodiscard]] std::string_view name() const override { return "shaman"; }
-    void stock(Stock& stock) const override {
-        stock.wants_offer(Phase::choosing);
-        stock.wants_play(command_index<RecallFigure>());
-        stock.wants_play(command_index<Pass>());
-    }
     [[nodiscard]] Question asks(const Situation& now) const override {
         const State& state = now.state;
         if (marked_segment(now, state.last_tile, Mark::shaman) < 0) return Question::none;
         const bool any =
             std::any_of(state.figures.begin(), state.figures.end(),
                         [&](const Figure& figure) { return is_man_of(figure, state.turn_seat); });
-        return any ? Question::retake_figure : Question::none;
+        return any ? AskRetake::kind : Question::none;
     }
-    void offer(const Situation& now, Seat seat, Offers& out) const override {
-        if (now.state.question() != Question::retake_figure) return;
+    void answers(AskRetake /*question*/, const Situation& now, Seat seat, Offers& out) const {
         for (const Figure& figure : now.state.figures) {
             if (!is_man_of(figure, seat)) continue;
             out.add(RecallFigure{figure.kind, now.game.ref(now.state, figure.node)});
         }
         out.add(Pass{});
     }
-    bool play(Turn& turn, Seat seat, const Command& command) const override {
-        if (turn.state().question() != Question::retake_figure) return false;
-        if (const auto* taken = std::get_if<RecallFigure>(&command)) {
-            turn.emit(FigureReturned{{taken->on, seat, taken->figure}});
-            return true;
-        }
-        return std::holds_alternative<Pass>(command);
+    void answer(AskRetake /*question*/, Turn& turn, Seat seat, const RecallFigure& taken) const {
+        turn.emit(FigureReturned{{taken.on, seat, taken.figure}});
     }
-    [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat /*seat*/,
-                                                 const Command& command) const override {
-        if (now.state.question() != Question::retake_figure ||
-            !std::holds_alternative<RecallFigure>(command)) {
-            return std::nullopt;
-        }
-        return Refusal::no_such_figure;
+    void answer(AskRetake /*question*/, Turn& /*turn*/, Seat /*seat*/, const Pass& /*pass*/) const {
     }
 
 private:

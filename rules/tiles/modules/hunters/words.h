@@ -1,11 +1,20 @@
-// Hunting (Hunters & Gatherers): what happens. Vocabulary only.
+// Hunters & Gatherers: what is asked, and what happens. Vocabulary only.
 #pragma once
 
 #include <vector>
 
+#include "rules/tiles/play.h"
 #include "rules/tiles/position.h"
+#include "rules/tiles/question.h"
 
 namespace rules::tiles {
+
+// Which own figure comes back, unscored, if any (HG-2-shaman).
+struct AskRetake {
+    static constexpr Question kind = Question::retake_figure;
+    using Answers = Types<RecallFigure, Pass>;
+    static constexpr Refusal refused = Refusal::no_such_figure;
+};
 
 // The animals on these segments were looked at by a hunting trap and are out of the game
 // (HG-2-hunting-trap).

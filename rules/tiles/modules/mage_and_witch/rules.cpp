@@ -97,21 +97,18 @@ private:
 
 class MageAndWitch final : public ModuleOf<MageAndWitch> {
 public:
+    using Questions = Types<AskToken>;
     [[nodiscard]] std::string_view name() const override { return "mage_and_witch"; }
 
     void stock(Stock& stock) const override {
         for (const Token token : both) stock.token(token);
         stock.wants_appraise(FeatureKind::road);
         stock.wants_appraise(FeatureKind::city);
-        stock.wants_offer(Phase::choosing);
-        stock.wants_play(command_index<MoveToken>());
-        stock.wants_play(command_index<RemoveToken>());
     }
     // One question serves MAGE-2, MAGE-3 and MAGE-4: a token that lies somewhere is moved to a
     // feature without tokens, one that does not comes in there, and if there is no such feature one
     // leaves the board.
-    void offer(const Situation& now, Seat /*seat*/, Offers& out) const override {
-        if (now.state.question() != Question::move_token) return;
+    void answers(AskToken /*question*/, const Situation& now, Seat /*seat*/, Offers& out) const {
         const int targets = Targets(now).count();
         out.count<MoveToken>(*this, 0, targets * static_cast<int>(both.size()));
         if (targets != 0) return;
@@ -124,30 +121,22 @@ public:
         Targets(now).name(wanted);
     }
     // Most roads and cities are open to a token, so that finding one in a list of all is dear.
-    [[nodiscard]] bool offers(const Situation& now, Seat seat,
-                              const Command& command) const override {
-        const auto* move = std::get_if<MoveToken>(&command);
-        if (move == nullptr) return Module::offers(now, seat, command);
-        const int at = now.game.node_at(now.state, move->on);
-        if (now.state.question() != Question::move_token || at < 0) return false;
+    [[nodiscard]] bool is_answer(AskToken /*question*/, const Situation& now, Seat /*seat*/,
+                                 const MoveToken& move) const {
+        const int at = now.game.node_at(now.state, move.on);
+        if (at < 0) return false;
         const auto node = static_cast<Node>(at);
-        return is_own(move->token) && !move->beside &&
+        return is_own(move.token) && !move.beside &&
                Targets(now).contains(now.game.kind_of(now.state, node),
                                      now.state.features.feature_of(node)) &&
-               now.game.first_segment(now.state, node) == move->on;
+               now.game.first_segment(now.state, node) == move.on;
     }
-    bool play(Turn& turn, Seat /*seat*/, const Command& command) const override {
-        const auto* move = std::get_if<MoveToken>(&command);
-        if (move != nullptr && is_own(move->token)) {
-            const int node = turn.game().node_at(turn.state(), move->on);
-            turn.emit({move->token, move->on}, static_cast<Node>(node));
-            return true;
-        }
-        if (const auto* remove = std::get_if<RemoveToken>(&command)) {
-            turn.emit(TokenRemoved{remove->token});
-            return true;
-        }
-        return false;
+    void answer(AskToken /*question*/, Turn& turn, Seat /*seat*/, const MoveToken& move) const {
+        const int node = turn.game().node_at(turn.state(), move.on);
+        turn.emit({move.token, move.on}, static_cast<Node>(node));
+    }
+    void answer(AskToken /*question*/, Turn& turn, Seat /*seat*/, const RemoveToken& remove) const {
+        turn.emit(TokenRemoved{remove.token});
     }
     [[nodiscard]] Question asks(const Situation& now) const override {
         const State& state = now.state;

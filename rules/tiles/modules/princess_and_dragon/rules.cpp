@@ -53,7 +53,7 @@ void ask_for_step(Turn& turn, int seat) {
     if (state.tokens.trail.full() || next_steps(state).empty()) return;
     for (int i = 0; i < turn.game().seats(); ++i, ++seat) {
         const auto next = static_cast<Seat>(seat % turn.game().seats());
-        if (!state.seats[next].resigned) return turn.ask(next, Question::walk_token);
+        if (!state.seats[next].resigned) return turn.ask(next, AskStep{});
     }
 }
 
@@ -187,13 +187,13 @@ enum class Sort : std::uint8_t { fairy, portal };
 
 class PrincessAndDragon final : public ModuleOf<PrincessAndDragon> {
 public:
+    using Questions = Types<AskStep>;
     [[nodiscard]] std::string_view name() const override { return "princess_and_dragon"; }
 
     void stock(Stock& stock) const override {
         stock.token(Token::dragon);
         stock.token(Token::fairy);
         stock.wants_offer(Phase::deploying);
-        stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<MoveToken>());
         stock.wants_play(command_index<TakeFigure>());
         stock.wants_tile_veto(Mark::volcano);  // nowhere else does the dragon come before
@@ -203,20 +203,30 @@ public:
 
     void offer(const Situation& now, Seat seat, Offers& out) const override {
         const State& state = now.state;
-        if (state.phase() == Phase::deploying) {
-            out.count<MoveToken>(*this, static_cast<std::uint8_t>(Sort::fairy),
-                                 FairyTargets(now, seat).count());
-            const Shape& last = now.game.shape(state.board.tile(state.last_tile).type);
-            if (last.has_on_segment(Mark::princess)) offer_knights(now, out);
-            if (last.has(Mark::magic_portal)) count_portal(now, seat, out);
-        } else if (state.question() == Question::walk_token) {
-            for (const int tile : next_steps(state)) {
-                auto& move = add<MoveToken>(out);
-                move.token = Token::dragon;
-                move.on.at = state.board.tile(tile).at;
-                move.on.segment = whole_tile;
-            }
+        out.count<MoveToken>(*this, static_cast<std::uint8_t>(Sort::fairy),
+                             FairyTargets(now, seat).count());
+        const Shape& last = now.game.shape(state.board.tile(state.last_tile).type);
+        if (last.has_on_segment(Mark::princess)) offer_knights(now, out);
+        if (last.has(Mark::magic_portal)) count_portal(now, seat, out);
+    }
+    void answers(AskStep /*question*/, const Situation& now, Seat /*seat*/, Offers& out) const {
+        for (const int tile : next_steps(now.state)) {
+            auto& move = add<MoveToken>(out);
+            move.token = Token::dragon;
+            move.on.at = now.state.board.tile(tile).at;
+            move.on.segment = whole_tile;
         }
+    }
+    void answer(AskStep /*question*/, Turn& turn, Seat seat, const MoveToken& move) const {
+        const State& state = turn.state();
+        const int tile = state.board.tile_at(move.on.at);
+        turn.emit({Token::dragon, move.on, std::nullopt, true}, state.board.tile(tile).first_node);
+        eat(turn, tile);
+        ask_for_step(turn, seat + 1);
+    }
+    // The next seat goes on with the walk.
+    void unanswered(AskStep /*question*/, Turn& turn, Seat seat) const {
+        ask_for_step(turn, seat + 1);
     }
 
     void named(const Situation& now, Seat seat, std::uint8_t sort, Wanted& wanted) const override {
@@ -227,24 +237,13 @@ public:
 
     bool play(Turn& turn, Seat seat, const Command& command) const override {
         if (const auto* taking = std::get_if<TakeFigure>(&command)) {
-            if (turn.state().phase() != Phase::deploying) return false;
             send_home(turn, *taking);
             return true;
         }
-        const auto* move = std::get_if<MoveToken>(&command);
-        if (move == nullptr) return false;
-        const State& state = turn.state();
-        if (move->token == Token::fairy) {
-            const auto node = static_cast<Node>(turn.game().node_at(state, move->on));
-            turn.emit({Token::fairy, move->on, Beside{seat, move->beside.value()}}, node);
-            turn.spend();
-            return true;
-        }
-        if (move->token != Token::dragon) return false;
-        const int tile = state.board.tile_at(move->on.at);
-        turn.emit({Token::dragon, move->on, std::nullopt, true}, state.board.tile(tile).first_node);
-        eat(turn, tile);
-        ask_for_step(turn, seat + 1);
+        const auto& move = std::get<MoveToken>(command);
+        const auto node = static_cast<Node>(turn.game().node_at(turn.state(), move.on));
+        turn.emit({Token::fairy, move.on, Beside{seat, move.beside.value()}}, node);
+        turn.spend();
         return true;
     }
 
@@ -273,12 +272,6 @@ public:
         const PlacedFigure& figure = moved.figure;
         if (is_beside(state, figure, turn.game()) && !protects(state))
             turn.emit(TokenMoved{Token::fairy, moved.to, Beside{figure.seat, figure.kind}});
-    }
-    // Whoever comes next goes on with the walk.
-    void react(Turn& turn, const SeatResigned& resigned) const {
-        const State& state = turn.state();
-        if (state.question() == Question::walk_token && state.asked() == resigned.seat)
-            ask_for_step(turn, resigned.seat + 1);
     }
 
     // PD-2: but a guard stands above it.
@@ -365,24 +358,19 @@ public:
 
 class PrincessMust final : public ModuleOf<PrincessMust> {
 public:
+    using Questions = Types<AskTaking>;
     [[nodiscard]] std::string_view name() const override { return "princess_must"; }
 
-    void stock(Stock& stock) const override {
-        stock.wants_offer(Phase::choosing);
-        stock.wants_play(command_index<TakeFigure>());
-    }
     [[nodiscard]] Question asks(const Situation& now) const override {
         bool any = false;
         for_knights(now, [&](const Figure& /*figure*/) { any = true; });
-        return any ? Question::take_figure : Question::none;
+        return any ? AskTaking::kind : Question::none;
     }
-    void offer(const Situation& now, Seat /*seat*/, Offers& out) const override {
-        if (now.state.question() == Question::take_figure) offer_knights(now, out);
+    void answers(AskTaking /*question*/, const Situation& now, Seat /*seat*/, Offers& out) const {
+        offer_knights(now, out);
     }
-    bool play(Turn& turn, Seat /*seat*/, const Command& command) const override {
-        if (turn.state().question() != Question::take_figure) return false;
-        send_home(turn, std::get<TakeFigure>(command));
-        return true;
+    void answer(AskTaking /*question*/, Turn& turn, Seat /*seat*/, const TakeFigure& taking) const {
+        send_home(turn, taking);
     }
 };
 

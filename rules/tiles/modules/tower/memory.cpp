@@ -205,9 +205,10 @@ void TowerSlice::restore(const Surveyor& game, const View& view, State& state, C
     }
     state.towers.ransom_turn = view.towers->ransom_turn;
     for (const Due& row : view.agenda.rows()) {
-        if (row.question != Question::capture_figure) continue;
-        ensure(row.data < state.board.tile_count(), "a tower captures from a tile");
-        (void)tower_at(game, state, state.board.tile(row.data).at);
+        if (row.question != AskCapture::kind) continue;
+        const auto asked = question_of<AskCapture>(row.data);
+        ensure(asked.tile < state.board.tile_count(), "a tower captures from a tile");
+        (void)tower_at(game, state, state.board.tile(asked.tile).at);
     }
 }
 

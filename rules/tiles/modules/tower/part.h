@@ -10,6 +10,7 @@ namespace rules::tiles {
 
 struct TowerPart : Part {
     using Commands = Types<LayFloor, FreePrisoner>;
+    using Questions = Types<AskCapture, AskExchange>;
     using Events = Types<FloorLaid, PrisonerTaken, PrisonerFreed>;
     using Memory = TowerMemory;
     using Seen = TowersSeen;

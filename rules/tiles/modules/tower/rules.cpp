@@ -15,8 +15,6 @@ constexpr int ransom = 3;  // TOW-8
 constexpr std::string_view ransom_reason = "ransom";
 // Who may stand on a tower (TOW-9).
 constexpr std::array guards{FigureKind::meeple, FigureKind::large_meeple};
-constexpr unsigned kind_bits = 3;  // of the data of a question
-static_assert(figure_kind_count <= 1 << kind_bits && seats_max <= 1 << (8 - kind_bits));
 
 bool is_guarded(const State& state, const Tower& tower) {
     return state.features.record(tower.node).figures != 0;  // it joins no other
@@ -96,9 +94,9 @@ void for_reach(const Situation& now, int tile, const F& f) {
     }
 }
 
-[[gnu::noinline]] void offer_captures(const Situation& now, Offers& out) {
+[[gnu::noinline]] void offer_captures(const Situation& now, int tile, Offers& out) {
     const State& state = now.state;
-    for_reach(now, state.agenda.top().data, [&](const Figure& figure) {
+    for_reach(now, tile, [&](const Figure& figure) {
         auto& taking = add<TakeFigure>(out);
         taking.owner = figure.seat;
         taking.figure = figure.kind;
@@ -114,7 +112,7 @@ void lay_floor(Turn& turn, Seat seat, const LayFloor& command) {
     const int tile = state.board.tile_at(command.at);
     bool any = false;
     for_reach({turn.game(), state}, tile, [&](const Figure& /*figure*/) { any = true; });
-    if (any) turn.ask(seat, Question::capture_figure, static_cast<std::uint16_t>(tile));
+    if (any) turn.ask(seat, AskCapture{static_cast<std::uint16_t>(tile)});
 }
 
 void exchange(Turn& turn, Seat captor, Seat owner, FigureKind taken, FigureKind back) {
@@ -134,21 +132,10 @@ void capture(Turn& turn, Seat captor, const TakeFigure& command) {
     }
     if (held.size() == 1) return exchange(turn, captor, command.owner, command.figure, held[0]);
     if (held.empty()) return;
-    const unsigned data =
-        unsigned{command.owner} << kind_bits | static_cast<unsigned>(command.figure);
-    turn.ask(captor, Question::free_prisoner, static_cast<std::uint8_t>(data));
+    turn.ask(captor, AskExchange{command.owner, command.figure});
 }
 
-// What the question says of whose figure was taken, and of which kind.
-Seat owner_of(const Due& question) {
-    return static_cast<Seat>(question.data >> kind_bits);
-}
-FigureKind taken_of(const Due& question) {
-    return static_cast<FigureKind>(question.data & ((1U << kind_bits) - 1));
-}
-
-void offer_exchange(const Situation& now, Seat seat, Offers& out) {
-    const Seat owner = owner_of(now.state.agenda.top());
+void offer_exchange(const Situation& now, Seat seat, Seat owner, Offers& out) {
     for (int i = 0; i < figure_kind_count; ++i) {
         const auto kind = static_cast<FigureKind>(i);
         if (is_held(now.state, owner, seat, kind)) out.add(FreePrisoner{owner, kind});
@@ -160,7 +147,7 @@ void offer_exchange(const Situation& now, Seat seat, Offers& out) {
 // Whether this is the time for it: after the tile was placed, also beside a question about knights
 // that leaves no other choice.
 bool is_time_for_ransom(const State& state) {
-    return state.phase() == Phase::deploying || state.question() == Question::take_figure;
+    return state.phase() == Phase::deploying || state.question() == AskTaking::kind;
 }
 
 // TOW-8.
@@ -181,6 +168,7 @@ void pay(Turn& turn, Seat seat, Seat jailer) {
 
 class TheTower final : public ModuleOf<TheTower> {
 public:
+    using Questions = Types<AskCapture, AskExchange>;
     [[nodiscard]] std::string_view name() const override { return "tower"; }
 
     void stock(Stock& stock) const override {
@@ -188,20 +176,12 @@ public:
         stock.wants_offer(Phase::choosing);
         stock.wants_play(command_index<LayFloor>());
         stock.wants_play(command_index<FreePrisoner>());
-        stock.wants_play(command_index<TakeFigure>());
-        stock.wants_play(command_index<Pass>());
     }
 
     void offer(const Situation& now, Seat seat, Offers& out) const override {
         const State& state = now.state;
         if (is_time_for_ransom(state)) offer_ransom(now, seat, out);
-        if (state.phase() == Phase::deploying) {
-            count_on_towers(*this, now, seat, out);
-        } else if (state.question() == Question::capture_figure) {
-            offer_captures(now, out);
-        } else if (state.question() == Question::free_prisoner) {
-            offer_exchange(now, seat, out);
-        }
+        if (state.phase() == Phase::deploying) count_on_towers(*this, now, seat, out);
     }
 
     void named(const Situation& now, Seat /*seat*/, std::uint8_t sort,
@@ -210,36 +190,37 @@ public:
     }
 
     bool play(Turn& turn, Seat seat, const Command& command) const override {
-        const State& state = turn.state();
         if (const auto* floor = std::get_if<LayFloor>(&command)) {
             lay_floor(turn, seat, *floor);
             return true;
         }
-        if (const auto* freed = std::get_if<FreePrisoner>(&command)) {
-            if (state.question() == Question::free_prisoner) {
-                const Due& question = state.agenda.top();
-                exchange(turn, seat, freed->jailer, taken_of(question), freed->figure);
-                return true;
-            }
-            turn.emit(PrisonerFreed{freed->jailer, seat, freed->figure, true});
-            pay(turn, seat, freed->jailer);
-            turn.keep_asking();
-            return true;
-        }
-        if (state.question() != Question::capture_figure) return false;
-        if (const auto* taken = std::get_if<TakeFigure>(&command)) capture(turn, seat, *taken);
+        const auto& freed = std::get<FreePrisoner>(command);
+        turn.emit(PrisonerFreed{freed.jailer, seat, freed.figure, true});
+        pay(turn, seat, freed.jailer);
         return true;
     }
 
-    // Whoever goes without choosing brings the first one home.
-    void react(Turn& turn, const SeatResigned& resigned) const {
-        const Due question = turn.state().agenda.top();
-        if (question.question != Question::free_prisoner || question.seat != resigned.seat) return;
+    void answers(AskCapture question, const Situation& now, Seat /*seat*/, Offers& out) const {
+        offer_captures(now, question.tile, out);
+    }
+    void answer(AskCapture /*question*/, Turn& turn, Seat seat, const TakeFigure& taken) const {
+        capture(turn, seat, taken);
+    }
+    void answer(AskCapture /*question*/, Turn& /*turn*/, Seat /*seat*/,
+                const Pass& /*pass*/) const {}
+
+    void answers(AskExchange question, const Situation& now, Seat seat, Offers& out) const {
+        offer_exchange(now, seat, question.owner, out);
+    }
+    void answer(AskExchange question, Turn& turn, Seat seat, const FreePrisoner& freed) const {
+        exchange(turn, seat, freed.jailer, question.figure, freed.figure);
+    }
+    // A seat that resigns brings the first one home.
+    void unanswered(AskExchange question, Turn& turn, Seat seat) const {
         const Situation now{turn.game(), turn.state()};
         Offers all;
-        offer_exchange(now, resigned.seat, all);
-        exchange(turn, resigned.seat, owner_of(question), taken_of(question),
-                 std::get<FreePrisoner>(all.at(now, resigned.seat, 0)).figure);
+        offer_exchange(now, seat, question.owner, all);
+        answer(question, turn, seat, std::get<FreePrisoner>(all.at(now, seat, 0)));
     }
 
     [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat seat,
@@ -252,7 +233,6 @@ public:
             return why_not_on(now, floor->at);
         }
         if (const auto* freed = std::get_if<FreePrisoner>(&command)) {
-            if (state.question() == Question::free_prisoner) return Refusal::no_such_figure;
             if (!is_time_for_ransom(state)) return Refusal::wrong_phase;
             if (!is_held(state, freed->jailer, seat, freed->figure)) return Refusal::no_such_figure;
             return state.towers.ransom_turn == state.turn ? Refusal::ransomed_already
@@ -268,10 +248,6 @@ public:
             if (state.seats[seat].figures[static_cast<std::size_t>(far->figure)] == 0)
                 return Refusal::no_figure_left;
             return why_not_on(now, far->on.at);
-        }
-        if (std::holds_alternative<TakeFigure>(command) &&
-            state.question() == Question::capture_figure) {
-            return Refusal::no_such_target;
         }
         return std::nullopt;
     }

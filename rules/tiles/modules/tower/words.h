@@ -8,7 +8,9 @@
 
 #include "rules/core/seat.h"
 #include "rules/tiles/feature_kind.h"
+#include "rules/tiles/play.h"
 #include "rules/tiles/position.h"
+#include "rules/tiles/question.h"
 
 namespace rules::tiles {
 
@@ -25,6 +27,39 @@ struct FreePrisoner {
     Seat jailer = 0;
     FigureKind figure = FigureKind::meeple;
     friend auto operator<=>(const FreePrisoner&, const FreePrisoner&) = default;
+};
+
+// ---- Questions.
+
+// Which figure the tower on this tile of the board captures, if any (TOW-3).
+struct AskCapture {
+    static constexpr Question kind = Question::capture_figure;
+    using Answers = Types<TakeFigure, Pass>;
+    static constexpr Refusal refused = Refusal::no_such_target;
+    std::uint16_t tile = 0;
+
+    [[nodiscard]] constexpr std::uint16_t data() const { return tile; }
+    static constexpr AskCapture of(std::uint16_t data) { return {data}; }
+};
+
+// Which own prisoner of `owner` comes back for this figure of it, which was taken just now (TOW-6).
+struct AskExchange {
+    static constexpr Question kind = Question::free_prisoner;
+    using Answers = Types<FreePrisoner>;
+    static constexpr Refusal refused = Refusal::no_such_figure;
+    Seat owner = 0;
+    FigureKind figure = FigureKind::meeple;
+
+    [[nodiscard]] constexpr std::uint16_t data() const {
+        return static_cast<std::uint16_t>(owner * figures + static_cast<unsigned>(figure));
+    }
+    static constexpr AskExchange of(std::uint16_t data) {
+        return {static_cast<Seat>(data / figures), static_cast<FigureKind>(data % figures)};
+    }
+
+private:
+    static constexpr unsigned figures = 8;
+    static_assert(figure_kind_count <= figures);
 };
 
 // ---- Events.

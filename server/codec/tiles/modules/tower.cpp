@@ -19,6 +19,15 @@ void TowerCodec::write(const tiles::FreePrisoner& it, v1::FreePrisoner& out) {
     out.set_figure(wire(it.figure));
 }
 
+void TowerCodec::write(const tiles::AskCapture& it, v1::Due& out) {
+    out.set_tower(it.tile);
+}
+
+void TowerCodec::write(const tiles::AskExchange& it, v1::Due& out) {
+    out.mutable_captured()->set_seat(it.owner);
+    out.mutable_captured()->set_figure(wire(it.figure));
+}
+
 void TowerCodec::write(const tiles::FloorLaid& it, v1::FloorLaid& out) {
     out.set_seat(it.seat);
     out.set_x(it.at.x);

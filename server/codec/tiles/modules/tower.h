@@ -28,6 +28,8 @@ struct TowerCodec {
 
     static void write(const rules::tiles::LayFloor& it, meeple::v1::LayFloor& out);
     static void write(const rules::tiles::FreePrisoner& it, meeple::v1::FreePrisoner& out);
+    static void write(const rules::tiles::AskCapture& it, meeple::v1::Due& out);
+    static void write(const rules::tiles::AskExchange& it, meeple::v1::Due& out);
     static void write(const rules::tiles::FloorLaid& it, meeple::v1::FloorLaid& out);
     static void write(const rules::tiles::PrisonerTaken& it, meeple::v1::PrisonerTaken& out);
     static void write(const rules::tiles::PrisonerFreed& it, meeple::v1::PrisonerFreed& out);

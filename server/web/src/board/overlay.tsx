@@ -4,12 +4,12 @@ import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 import { feature } from '../text/words';
 import { tile_shape } from './geometry';
-import { lies_down, role_of } from '../land/kinds';
+import { role_of } from '../land/kinds';
 import { seat_look, seat_looks } from '../base/seat_look';
 import { sum_of, type Why } from '../state/why';
 import type { Point } from '../land/plane';
 import { is_far } from './camera';
-import { FigureDrawing } from './figures';
+import { GoesHome } from './goes_home';
 import { placed_labels } from './pills';
 import { module_looks } from './modules/all';
 
@@ -386,21 +386,15 @@ function Scored({ table, why }: { table: TileTable; why: Why }) {
                     transform={`translate(${at.x * 100} ${at.y * 100})`}
                 />
             ))}
-            {figures.map(({ seat, figure, x: fx, y: fy, segment }) => {
-                const spot = figure_spot(table, fx, fy, segment);
-                return (
-                    <FigureDrawing
-                        key={`${fx},${fy},${segment},${seat},${figure}`}
-                        seat={seat}
-                        kind={figure}
-                        lying={lies_down(why.kind)}
-                        x={spot.x}
-                        y={spot.y}
-                        scale={1.35}
-                        class="goes-home"
-                    />
-                );
-            })}
+            {figures.map(({ seat, figure, x: fx, y: fy, segment }) => (
+                <GoesHome
+                    key={`${fx},${fy},${segment},${seat},${figure}`}
+                    seat={seat}
+                    kind={figure}
+                    on={why.kind}
+                    at={figure_spot(table, fx, fy, segment)}
+                />
+            ))}
             {why.complete && why.kind === FeatureKind.CITY && (
                 <Flourish x={x} y={y - 8} color={first.color} />
             )}

@@ -7,6 +7,7 @@ import { FigureDrawing } from './figures';
 import { feature_at } from '../land/join';
 import { lies_down } from '../land/kinds';
 import { figure_spot, kind_on_board, outline_at } from './overlay';
+import { module_looks } from './modules/all';
 import { TokenDrawing, token_spot } from './tokens';
 
 // The feature that is meant, so that one sees what one points at.
@@ -33,6 +34,14 @@ function Way({ from, to }: { from: { x: number; y: number }; to: { x: number; y:
     const at = (along: number) =>
         `${from.x + (dx * along) / length} ${from.y + (dy * along) / length}`;
     return <path class="target-way" d={`M${at(12)}L${at(Math.max(13, length - 18))}`} />;
+}
+
+// What would be put there, where that is neither a figure nor a token.
+function Meant({ corner, seat }: { corner: boolean | undefined; seat: number }) {
+    if (!corner) return <path class="target-cross" d="M-6 0h12M0-6v12" />;
+    return (
+        <>{module_looks.map(({ at_corner: Drawn }, i) => Drawn && <Drawn key={i} seat={seat} />)}</>
+    );
 }
 
 function occupied(table: TileTable, at: Target['at']): boolean {
@@ -107,7 +116,7 @@ function Spot({
                     />
                 )}
                 {figure === undefined && token === undefined && (
-                    <path class="target-cross" d="M-6 0h12M0-6v12" />
+                    <Meant corner={target.corner} seat={table.link.seat.value ?? 0} />
                 )}
                 {leaves && (
                     <g class="back-sign" transform="translate(15 -15)">

@@ -24,6 +24,7 @@ import {
     RegisteredSchema,
     RemovePasskeySchema,
     RevokeTokenSchema,
+    SetRecordsSchema,
     SetPasswordSchema,
     SignedInSchema,
     SignInSchema,
@@ -233,6 +234,11 @@ export function remove_passkey(credential: Uint8Array, proof?: Proof): Promise<A
 export function revoke_token(id?: Uint8Array): Promise<Account> {
     const asked = { id: id ?? new Uint8Array() };
     return post('/v1/account/tokens/revoke', RevokeTokenSchema, asked, AccountSchema);
+}
+
+// Whether one's games are left out of public records in bulk.
+export function withhold_records(withheld: boolean): Promise<Account> {
+    return post('/v1/account/records', SetRecordsSchema, { withheld }, AccountSchema);
 }
 
 export async function sign_out_everywhere(): Promise<void> {

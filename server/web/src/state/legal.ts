@@ -2,7 +2,12 @@
 // back, tokens to move, and what modules add.
 import { cell_key } from '../land/join';
 import type { Decision } from '../proto/meeple/v1/room_pb';
-import type { TilesAction, TilesLegal, TokenMoves } from '../proto/meeple/v1/tiles_pb';
+import type {
+    PlaceBridged,
+    TilesAction,
+    TilesLegal,
+    TokenMoves,
+} from '../proto/meeple/v1/tiles_pb';
 import { module_extras } from './modules';
 import type { Extra } from './modules/module';
 
@@ -34,6 +39,7 @@ export interface Placement {
     readonly figures: readonly FigureChoice[];
     readonly others: readonly TilesAction['action'][]; // What else could be done then.
     readonly question: number; // The decision that follows before figures; 0: none.
+    readonly bridge?: PlaceBridged; // Comes with it; figures are chosen when it lies.
 }
 
 export interface Cell {
@@ -87,7 +93,10 @@ export function choices_of(decision: Decision | undefined, hand: readonly number
     const legal = decision.legal.value;
     const { tokens, pass } = legal;
     const extras = module_extras(legal);
-    if (legal.x.length === 0)
+    const bridged = legal.others.flatMap(({ action }) =>
+        action?.action.case === 'placeBridged' ? [action.action.value] : [],
+    );
+    if (legal.x.length + bridged.length === 0)
         return {
             cells: [],
             deployments: figures_after(legal, 0),
@@ -111,6 +120,21 @@ export function choices_of(decision: Decision | undefined, hand: readonly number
         });
         cells.set(cell_key(cell), cell);
     });
+    for (const bridge of bridged) {
+        const { tile, x, y, rotation } = bridge;
+        const cell = cells.get(cell_key({ x, y })) ?? { x, y, placements: [] };
+        cell.placements.push({
+            tile,
+            x,
+            y,
+            rotation,
+            figures: [],
+            others: [],
+            question: 0,
+            bridge,
+        });
+        cells.set(cell_key(cell), cell);
+    }
     return {
         cells: [...cells.values()].sort((a, b) => a.y - b.y || a.x - b.x),
         deployments: [],

@@ -55,6 +55,9 @@ export const account_de: Readonly<Record<keyof typeof account_en, string>> = {
     'account.proof.passkey': 'Mit einem Passkey bestätigen',
     'account.proof.wrong': 'Das stimmt nicht. Versuch es noch einmal.',
     'account.remove': 'Entfernen',
+    'account.records': 'Öffentliche Partien',
+    'account.records.what':
+        'Jeder darf meine öffentlichen Partien gesammelt abrufen, zum Beispiel, um ein Programm zu trainieren.',
     'account.export': 'Exportieren',
     'account.export.what':
         'Eine Datei mit deinem Konto, deinen Plätzen, Wertungszahlen und Partien, deinen gespeicherten Chatnachrichten, den Spielern, die du blockiert hast, deinen Meldungen und den Browsern, die dich benachrichtigen. Die Aufzeichnung jeder Partie gibt es auf ihrer eigenen Seite.',

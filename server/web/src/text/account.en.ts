@@ -51,6 +51,9 @@ export const account_en = {
     'account.proof.passkey': 'Confirm with a passkey',
     'account.proof.wrong': 'That is not right. Try again.',
     'account.remove': 'Remove',
+    'account.records': 'Public games',
+    'account.records.what':
+        'Anyone may fetch my public games in bulk, for example to teach a program.',
     'account.export': 'Export',
     'account.export.what':
         'A file with your account, seats, ratings and games, your stored chat messages, the people you blocked, your reports and the browsers that tell you about your turns. Each game’s record is available on its own page.',

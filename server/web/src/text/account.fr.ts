@@ -56,6 +56,9 @@ export const account_fr: Readonly<Record<keyof typeof account_en, string>> = {
     'account.proof.passkey': 'Confirmer avec une clé d’accès',
     'account.proof.wrong': 'Ce n’est pas juste. Recommencez.',
     'account.remove': 'Retirer',
+    'account.records': 'Parties publiques',
+    'account.records.what':
+        'Tout le monde peut récupérer mes parties publiques en bloc, par exemple pour entraîner un programme.',
     'account.export': 'Exporter',
     'account.export.what':
         'Un fichier avec votre compte, vos places, vos classements, vos parties, vos messages conservés, les personnes bloquées, vos signalements et les navigateurs qui vous préviennent. L’enregistrement de chaque partie se trouve sur sa page.',

@@ -265,7 +265,7 @@ export function target_words(table: Seen, target: Target): string {
         figure: kind === undefined ? '' : figure(kind),
         a_figure: kind === undefined ? '' : a_figure(kind),
         token: token === undefined ? '' : token_name(token),
-        at: segment_at(table, at),
+        at: target.corner ? place(at.x, at.y) : segment_at(table, at),
         from: from ? segment_at(table, from) : '',
     };
     if (price)
@@ -299,7 +299,8 @@ export function arranged_words(
         | undefined,
     pointed: FigureChoice | undefined,
 ): string {
-    if (draft?.target) return target_words(table, draft.target);
+    if (draft?.target)
+        return draft.target.corner ? text('target.barn_here') : target_words(table, draft.target);
     const choice = pointed ?? draft?.figure;
     if (!choice || !lying) return '';
     if (choice.back)

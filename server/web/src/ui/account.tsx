@@ -23,6 +23,7 @@ import { Refused } from '../net/connection';
 import { ErrorCode } from '../proto/meeple/v1/common_pb';
 import { PersonRole, type Account } from '../proto/meeple/v1/people_pb';
 import { day, text } from '../text/text';
+import { Records } from './account_records';
 import type { App } from './app_state';
 import { error_text, Preferences, save_file } from './bits';
 import { Codes } from './codes';
@@ -453,6 +454,7 @@ function Own({ app, show_codes }: { app: App; show_codes: (codes: readonly strin
             </section>
             <AccountCalls app={app} />
             <Tokens account={account} change={change} />
+            <Records account={account} change={change} />
             <Leaving app={app} account={account} />
             <ProofDialog />
         </>

@@ -26,6 +26,7 @@ import { CopyField, Emblem, Preferences, Problem, save_file } from './bits';
 import { Choice } from './choice';
 import { rating_text } from './rating';
 import { NothingYet } from './nothing_yet';
+import { Portrait } from './portrait';
 import { hash_of, hash_of_person } from './routes';
 import { StandingLine } from './series_line';
 import { wish } from './wish';
@@ -61,10 +62,18 @@ function Failure({ reason }: { reason: unknown }) {
     );
 }
 
-function Page({ app, title, children }: { app: App; title: string; children: ComponentChildren }) {
+interface PageProps {
+    app: App;
+    title: string;
+    portrait?: ComponentChildren;
+    children: ComponentChildren;
+}
+
+function Page({ app, title, portrait, children }: PageProps) {
     return (
         <main class="page-card person">
             <header class="home-head">
+                {portrait}
                 <h1>{title}</h1>
                 <Preferences />
             </header>
@@ -107,6 +116,7 @@ function Board({ board, from }: { board: Leaderboard; from: number }) {
                     <tr key={name}>
                         <td>{number(from + i + 1)}</td>
                         <th scope="row">
+                            <Portrait name={name} bot={bot} size={28} />
                             <Name name={name} bot={bot} />
                         </th>
                         <td>{rating && rating_text(rating)}</td>
@@ -453,7 +463,11 @@ export function PersonScreen({ app, name }: { app: App; name: string }) {
     const [opponent, set_opponent] = useState('');
     const url = `${location.origin}/person/${encodeURIComponent(name)}`;
     return (
-        <Page app={app} title={person?.name ?? name}>
+        <Page
+            app={app}
+            title={person?.name ?? name}
+            portrait={<Portrait name={person?.name ?? name} bot={person?.bot ?? false} size={64} />}
+        >
             <Failure reason={failed} />
             {person && (
                 <>

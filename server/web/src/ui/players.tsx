@@ -5,8 +5,8 @@ import { standing_of, type Seat } from '../state/room_state';
 import { in_a_hurry, type Table } from '../table/table';
 import { gain, number, text } from '../text/text';
 import { seat_called, seat_name } from '../text/words';
-import { Emblem } from './bits';
 import type { Face } from './face';
+import { SeatPortrait } from './portrait';
 import { SeatRating } from './rating';
 import { Clock } from './table/clock';
 import { Bubble } from './table/talk';
@@ -137,21 +137,21 @@ export function Players({ table, face }: { table: Table; face: Face }) {
             class={`players ${(state?.seats.length ?? 0) > 3 ? 'compact' : ''}`}
             aria-label={text('players')}
         >
-            {state?.seats.map((_, i) => {
+            {state?.seats.map((seat, i) => {
                 const turn = awaited.includes(i);
                 return (
                     <li
                         key={i}
-                        class={`${turn ? 'turn' : ''} ${state.seats[i]?.resigned ? 'resigned' : ''} ${standing.winners.includes(i) && table.all_told.value ? 'winner' : ''}`}
+                        class={`${turn ? 'turn' : ''} ${seat.resigned ? 'resigned' : ''} ${standing.winners.includes(i) && table.all_told.value ? 'winner' : ''}`}
                         aria-current={turn ? 'step' : undefined}
                     >
-                        <Emblem seat={i} size={28} />
+                        <SeatPortrait of={seat} seat={i} />
                         <span class="player-name" title={seat_name(state.seats, i)}>
                             <Called seats={state.seats} seat={i} />
                         </span>
                         <span class={`player-state ${is_away(table, i) ? 'away' : ''}`}>
                             {state_of(table, i)}
-                            <SeatRating seat={state.seats[i]} />
+                            <SeatRating seat={seat} />
                         </span>
                         <span class="player-figures">
                             <face.Holdings seat={i} />

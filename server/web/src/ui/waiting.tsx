@@ -10,7 +10,8 @@ import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { part_of } from './faces';
 import { hash_of, hash_of_code } from './routes';
-import { AskedTwice, CopyField, Emblem, Preferences, Problem } from './bits';
+import { AskedTwice, CopyField, Preferences, Problem } from './bits';
+import { SeatPortrait } from './portrait';
 import { SeriesLine } from './series_line';
 import { SeatRating } from './rating';
 import { TalkHere } from './table/talk';
@@ -46,7 +47,7 @@ function Seats({ table }: { table: Table }) {
         <ul class="waiting-seats">
             {link.state?.seats.map((seat, i) => (
                 <li key={i} class={seat.kind === SeatKind.OPEN ? 'free' : ''}>
-                    <Emblem seat={i} size={26} />
+                    <SeatPortrait of={seat} seat={i} />
                     <span class="waiting-name">
                         {seat.kind !== SeatKind.OPEN
                             ? seat_name(link.state?.seats, i)
@@ -186,18 +187,18 @@ function Invitation({ app, info }: { app: App; info: RoomInfo }) {
                     : named('game', settings?.game ?? '')}
             </p>
             <ul class="waiting-seats">
-                {seats.map(({ kind, offered_to, bot_level }, i) => (
-                    <li key={i} class={kind === SeatKind.OPEN ? 'free' : ''}>
-                        <Emblem seat={i} size={26} />
+                {seats.map((seat, i) => (
+                    <li key={i} class={seat.kind === SeatKind.OPEN ? 'free' : ''}>
+                        <SeatPortrait of={seat} seat={i} />
                         <span class="waiting-name">
-                            {kind !== SeatKind.OPEN
+                            {seat.kind !== SeatKind.OPEN
                                 ? seat_name(seats, i)
-                                : offered_to
-                                  ? text('seat.kept', { name: offered_to })
+                                : seat.offered_to
+                                  ? text('seat.kept', { name: seat.offered_to })
                                   : text('seat.open')}
                         </span>
                         <span class="waiting-state">
-                            {kind === SeatKind.BOT_PLAYER && named('bot', bot_level)}
+                            {seat.kind === SeatKind.BOT_PLAYER && named('bot', seat.bot_level)}
                         </span>
                     </li>
                 ))}

@@ -1,13 +1,15 @@
-// A part whose worth has the hole that HOLE numbers: 0 is none. Compiled by tests of their own.
+// A part whose worth lacks the piece with number HOLE (0: nothing). Tests compile it.
 #include "server/bots/worth.h"
 
 namespace server::bots {
 
 struct Wish {};
+struct AskWish {};
 struct Memory {};
 
 struct InventedPart : rules::tiles::Part {
     using Commands = rules::tiles::Types<Wish>;
+    using Questions = rules::tiles::Types<AskWish>;
     using Memory = bots::Memory;
 };
 
@@ -16,6 +18,9 @@ template <>
 struct WorthOf<InventedPart> {
 #if HOLE != 2
     static Look look(const Wish& it);
+#endif
+#if HOLE != 4
+    static bool looks_into(AskWish question);
 #endif
 #if HOLE != 3
     static void add(const Position& position, PerSeat& worth);

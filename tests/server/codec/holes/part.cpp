@@ -1,4 +1,4 @@
-// A part whose codec has the hole that HOLE numbers: 0 is none. Compiled by tests of their own.
+// A part whose codec lacks the piece with number HOLE (0: nothing). Tests compile it.
 #include "server/codec/tiles/part_codec.h"
 
 namespace server::codec {
@@ -7,9 +7,13 @@ struct Wish {
     int number = 0;
 };
 struct Fact {};
+struct AskWish {
+    int number = 0;
+};
 
 struct InventedPart : rules::tiles::Part {
     using Commands = rules::tiles::Types<Wish>;
+    using Questions = rules::tiles::Types<AskWish>;
     using Events = rules::tiles::Types<Fact>;
     using Slice = Fact;
 };
@@ -27,6 +31,9 @@ struct CodecOf<InventedPart> {
     static void append_payload(std::string& text, const Wish& it);
 #endif
     static void write(const rules::tiles::View& view, meeple::v1::TilesView& out);
+#if HOLE != 6
+    static void write(const AskWish& it, meeple::v1::Due& out);
+#endif
 #if HOLE != 5
     static bool read(const meeple::v1::TilesView& in, rules::tiles::View& view);
 #endif

@@ -1,4 +1,4 @@
-// A passkey's other end: what a browser and its authenticator say, made by OpenSSL.
+// A browser and its authenticator for passkeys, made with OpenSSL.
 #pragma once
 
 #include <openssl/ec.h>
@@ -23,7 +23,7 @@ public:
     std::string party = "localhost";
     std::string credential = random_bytes(32);
     std::uint32_t counter = 0;
-    unsigned flags = 0x05;  // somebody is there, and it is they
+    unsigned flags = 0x05;  // user present, user verified
     bool cross_origin = false;
 
     [[nodiscard]] std::string client_data(const std::string& type,

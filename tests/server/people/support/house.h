@@ -1,4 +1,4 @@
-// Everything behind accounts, in memory, and a place to slip in between a look and a change.
+// Everything behind accounts, in memory, with a hook between a read and a write.
 #pragma once
 
 #include <functional>
@@ -52,7 +52,7 @@ struct House {
     std::shared_ptr<const Identity> identity = std::make_shared<Identity>(Identity::new_key());
     std::vector<std::pair<std::string, std::string>> revoked;
     std::vector<std::string> kept;                // connections, when a guest registers
-    std::map<std::string, std::string> replaced;  // tokens of guests, by those that they got
+    std::map<std::string, std::string> replaced;  // new tokens, by the guest's token
     AccountOptions options = make_options();
     std::unique_ptr<People> people = make_people();
     Accounts accounts{Archive(*documents), options, on_revoked()};
@@ -83,7 +83,7 @@ struct House {
         return std::make_unique<People>(std::move(parts));
     }
 
-    // Whoever has registered goes on by the token that they got then.
+    // A registered guest continues with the new token.
     std::string now_of(const std::string& token) const {
         const auto found = replaced.find(token);
         return found == replaced.end() ? token : found->second;

@@ -1,4 +1,4 @@
-// Accounts, and rooms whose game is about to end: what comes of it.
+// Accounts, rooms whose game is about to end, and the results.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// A server as those who carry orders out know it.
+// A server that records the orders it gets.
 #pragma once
 
 #include <functional>

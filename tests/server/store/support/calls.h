@@ -1,4 +1,4 @@
-// The store's calls as plain functions that wait for their answer, and small things to store.
+// The store's calls as plain functions that wait for their answer, and small test data.
 #pragma once
 
 #include <cstdlib>
@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/store/event_store.h"
+#include "server/store/store.h"
 
 namespace server::store_tests {
 
@@ -23,7 +23,7 @@ T wait_for(Call call) {
     return future.get();
 }
 
-inline std::pair<StoreResult, RoomId> create(EventStore& store, NewRoom room) {
+inline std::pair<StoreResult, RoomId> create(Store& store, NewRoom room) {
     using Result = std::pair<StoreResult, RoomId>;
     return wait_for<Result>([&](auto done) {
         store.create(std::move(room), [done](StoreResult result, RoomId id) {
@@ -32,61 +32,60 @@ inline std::pair<StoreResult, RoomId> create(EventStore& store, NewRoom room) {
     });
 }
 
-inline StoreResult append(EventStore& store, Append entry) {
+inline StoreResult append(Store& store, Append entry) {
     return wait_for<StoreResult>([&](auto done) { store.append(std::move(entry), done); });
 }
 
-inline Loaded load(EventStore& store, const RoomId& room, bool take = false) {
+inline Loaded load(Store& store, const RoomId& room, bool take = false) {
     return wait_for<Loaded>([&](auto done) { store.load(room, take, done); });
 }
 
-inline std::optional<Begun> begin(EventStore& store, std::uint64_t turn_grace_ms = 0) {
+inline std::optional<Begun> begin(Store& store, std::uint64_t turn_grace_ms = 0) {
     return wait_for<std::optional<Begun>>([&](auto done) { store.begin(turn_grace_ms, done); });
 }
 
-inline Lease beat(EventStore& store) {
+inline Lease beat(Store& store) {
     return wait_for<Beaten>([&](auto done) { store.beat(done); }).lease;
 }
 
-inline std::optional<std::vector<DueRoom>> due(EventStore& store, std::uint64_t until_ms,
+inline std::optional<std::vector<DueRoom>> due(Store& store, std::uint64_t until_ms,
                                                std::size_t rooms_max = 1000) {
     return wait_for<std::optional<std::vector<DueRoom>>>(
         [&](auto done) { store.due(until_ms, rooms_max, done); });
 }
 
-inline std::optional<std::vector<ListedRoom>> list(EventStore& store, ListQuery query = {}) {
+inline std::optional<std::vector<ListedRoom>> list(Store& store, ListQuery query = {}) {
     return wait_for<std::optional<std::vector<ListedRoom>>>(
         [&](auto done) { store.list(std::move(query), done); });
 }
 
-inline std::optional<RoomByCode> by_code(EventStore& store, const std::string& code) {
+inline std::optional<RoomByCode> by_code(Store& store, const std::string& code) {
     return wait_for<std::optional<RoomByCode>>([&](auto done) { store.by_code(code, done); });
 }
 
-inline std::optional<std::vector<Membership>> memberships(EventStore& store,
-                                                          const AccountId& account) {
+inline std::optional<std::vector<Membership>> memberships(Store& store, const AccountId& account) {
     return wait_for<std::optional<std::vector<Membership>>>(
         [&](auto done) { store.memberships(account, done); });
 }
 
-inline StoreResult quarantine(EventStore& store, const RoomId& room, const std::string& why) {
+inline StoreResult quarantine(Store& store, const RoomId& room, const std::string& why) {
     return wait_for<StoreResult>([&](auto done) { store.quarantine(room, why, done); });
 }
 
-inline StoreResult release(EventStore& store, const RoomId& room) {
+inline StoreResult release(Store& store, const RoomId& room) {
     return wait_for<StoreResult>([&](auto done) { store.release(room, done); });
 }
 
-inline std::optional<std::vector<QuarantinedRoom>> quarantined(EventStore& store) {
+inline std::optional<std::vector<QuarantinedRoom>> quarantined(Store& store) {
     return wait_for<std::optional<std::vector<QuarantinedRoom>>>(
         [&](auto done) { store.quarantined(done); });
 }
 
-inline std::size_t purge(EventStore& store, Retention retention) {
+inline std::size_t purge(Store& store, Retention retention) {
     return wait_for<std::size_t>([&](auto done) { store.purge(retention, done); });
 }
 
-inline std::optional<std::string> keep(EventStore& store, const std::string& name,
+inline std::optional<std::string> keep(Store& store, const std::string& name,
                                        const std::string& value) {
     return wait_for<std::optional<std::string>>([&](auto done) { store.keep(name, value, done); });
 }

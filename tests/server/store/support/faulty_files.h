@@ -1,6 +1,6 @@
-// A file system for SQLite that breaks on demand: a shim over the default one. It fails the n-th
-// operation, or everything from there on, or loses power: then only what was synced survives for
-// sure, of the rest any part may.
+// A file system for SQLite that fails on demand: a shim over the default one. It fails the n-th
+// operation, or all operations from then on, or loses power: then synced data survives, and any
+// part of the rest may.
 #pragma once
 
 #include <atomic>
@@ -20,7 +20,7 @@ public:
         error,       // this one operation fails: I/O error
         full,        // this one operation fails: disk full, if it is one that needs space
         error_on,    // it and all that follow fail, until heal()
-        power_loss,  // the same, and after_power_loss() tells what is left
+        power_loss,  // the same, and after_power_loss() returns the rest
     };
 
     FaultyFiles();
@@ -36,7 +36,7 @@ public:
     void heal();
     // Whether the armed fault has struck.
     [[nodiscard]] bool struck() const;
-    // How often SQLite slept, to wait for somebody's lock.
+    // The number of SQLite's sleeps while it waited for a lock.
     [[nodiscard]] std::uint64_t sleeps() const { return sleeps_; }
 
     // Writes into the empty directory `into` what a disk could hold after the power came back: of

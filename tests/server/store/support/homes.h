@@ -1,4 +1,4 @@
-// All kinds of stores, for laws that must hold for each; and what such laws ask often.
+// All kinds of stores, for tests that must hold for each, and their common queries.
 #pragma once
 
 #include <atomic>
@@ -21,8 +21,8 @@ namespace server::store_tests {
 class Home {
 public:
     virtual ~Home() = default;
-    EventStore& store() { return *store_; }
-    EventStore& reopen() {
+    Store& store() { return *store_; }
+    Store& reopen() {
         store_.reset();
         store_ = open();
         return *store_;
@@ -30,8 +30,8 @@ public:
     std::atomic<std::uint64_t> now_ms{5000};
 
 protected:
-    virtual std::unique_ptr<EventStore> open() = 0;
-    std::unique_ptr<EventStore> store_;
+    virtual std::unique_ptr<Store> open() = 0;
+    std::unique_ptr<Store> store_;
 };
 
 class MemoryHome final : public Home {
@@ -39,7 +39,7 @@ public:
     MemoryHome() { reopen(); }
 
 private:
-    std::unique_ptr<EventStore> open() override {
+    std::unique_ptr<Store> open() override {
         MemoryStore::Options options;
         options.disk = disk_;
         options.now_ms = [this] { return now_ms.load(); };
@@ -54,7 +54,7 @@ public:
     ~SqliteHome() override { store_.reset(); }
 
 private:
-    std::unique_ptr<EventStore> open() override {
+    std::unique_ptr<Store> open() override {
         SqliteOptions options;
         options.directory = directory_.path();
         options.now_ms = [this] { return now_ms.load(); };
@@ -69,7 +69,7 @@ public:
     ~PostgresHome() override { store_.reset(); }
 
 private:
-    std::unique_ptr<EventStore> open() override {
+    std::unique_ptr<Store> open() override {
         PostgresOptions options;
         options.url = database_.url();
         options.node = "one";
@@ -96,7 +96,7 @@ inline void holds_for_all(const Law& law) {
     }
 }
 
-inline std::vector<RoomId> listed(EventStore& store, const ListQuery& query = {}) {
+inline std::vector<RoomId> listed(Store& store, const ListQuery& query = {}) {
     std::vector<RoomId> ids;
     const auto rooms = list(store, query);
     REQUIRE(rooms);
@@ -104,7 +104,7 @@ inline std::vector<RoomId> listed(EventStore& store, const ListQuery& query = {}
     return ids;
 }
 
-inline StoreResult finish(EventStore& store, const RoomId& room, std::uint32_t seq,
+inline StoreResult finish(Store& store, const RoomId& room, std::uint32_t seq,
                           RoomState state = RoomState::finished) {
     Append last = new_entry(room, seq);
     last.new_state = state;

@@ -1,5 +1,5 @@
-// A database for one test, in the cluster that the tests start for themselves
-// (deploy/cluster/database; by hand: `deploy/cluster/database create POSTGRES_FOLDER`).
+// A database for one test, in the cluster that CTest starts (deploy/cluster/database; by hand:
+// `deploy/cluster/database create POSTGRES_FOLDER`).
 #pragma once
 
 #include <unistd.h>

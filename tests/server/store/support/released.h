@@ -1,4 +1,4 @@
-// Stores that released programs wrote (fixtures/README.md), as copies that may be opened.
+// Copies of the stores of released programs (fixtures/README.md) that a test may open.
 #pragma once
 
 #include <zlib.h>

@@ -1,20 +1,19 @@
-// A process of its own for the store's tests.
+// A separate process for the store's tests.
 //
 // store_probe write DIR
-//     Takes every open room in DIR, or makes eight, and appends to all of them until it is killed,
-//     and changes a document with each entry. Each acknowledged entry is told on stdout as "room
-//     seq" before the next one of that room.
+//     Takes every open room in DIR, or makes eight, and appends to all of them until it is killed.
+//     Each entry also changes a document. Prints "room seq" for each acknowledged entry before the
+//     next one of that room.
 // store_probe full-disk DIR
-//     Mounts a small file system on DIR, in a name space of its own, and fills it through the
-//     store. Exit codes: 0 right, 1 wrong (a line on stdout says what), 77 mounting is not allowed
-//     here.
+//     Mounts a small file system on DIR, in a separate mount namespace, and fills it through the
+//     store. Exit codes: 0 passed, 1 failed (the reason is on stdout), 77 mounting is forbidden.
 // store_probe backup --data DIR FILE
-//     What the server's subcommand of that name does, for the test of deploy/backup.
+//     As the server's subcommand of that name, for the test of deploy/backup.
 // store_probe measure DIR [GROUP]
 //     Appends per second and waiting times, alone and under load, with at most GROUP in one commit.
 // store_probe crowd DIR [ROOMS]
-//     Makes so many open rooms (100 000), and tells how long a new process takes to begin on them
-//     and to look things up.
+//     Makes ROOMS open rooms (100 000), and prints how long a new process takes to begin with them
+//     and to look them up.
 #include <sched.h>
 #include <sys/mount.h>
 #include <unistd.h>
@@ -49,8 +48,7 @@ void tell(const std::string& line) {
     if (write(STDOUT_FILENO, text.data(), text.size()) < 0) _exit(1);
 }
 
-void append_for_ever(EventStore& store, const RoomId& room, std::uint32_t epoch,
-                     std::uint32_t seq) {
+void append_for_ever(Store& store, const RoomId& room, std::uint32_t epoch, std::uint32_t seq) {
     // A document that changes with each entry: it has as many versions as the log has entries.
     Append entry = new_entry(room, seq, epoch);
     entry.documents = {{DocumentChange::Act::put, {{DocumentKind::result, room}, seq - 1}}};
@@ -128,7 +126,7 @@ int fill_disk(const std::string& directory) {
 // acknowledged.
 class Load {
 public:
-    Load(EventStore& store, int rooms, std::uint32_t entries_each)
+    Load(Store& store, int rooms, std::uint32_t entries_each)
         : store_(store), entries_each_(entries_each), running_(rooms) {
         for (int i = 0; i < rooms; ++i) {
             const RoomId room = std::to_string(rooms) + "-" + std::to_string(i);
@@ -160,7 +158,7 @@ private:
         });
     }
 
-    EventStore& store_;
+    Store& store_;
     std::vector<RoomId> rooms_;
     std::uint32_t entries_each_;
     std::atomic<int> running_;
@@ -188,7 +186,8 @@ int measure(const std::string& directory, std::size_t group_max) {
             "commit ms mean %.2f\n",
             rooms, static_cast<double>(count) / time.count(), static_cast<double>(count) / commits,
             load.waits_ms[count / 2], load.waits_ms[count * 99 / 100], load.waits_ms.back(),
-            (after.commit_times.sum_seconds - before.commit_times.sum_seconds) * 1000 / commits);
+            (after.commit_times.sum_seconds() - before.commit_times.sum_seconds()) * 1000 /
+                commits);
     }
     return 0;
 }

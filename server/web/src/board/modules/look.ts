@@ -28,6 +28,8 @@ export interface ModuleLook {
     readonly below_lights?: FunctionComponent<{ table: TileTable }>;
     readonly below_figures?: FunctionComponent<{ table: TileTable }>;
     readonly below_tokens?: FunctionComponent<{ table: TileTable }>;
+    // What is drawn at a corner that is pointed at.
+    readonly at_corner?: FunctionComponent<{ seat: number }>;
     // How much higher figures stand there, on a segment of that kind.
     readonly rise?: (tiles: Tiles, kind: number, at: SegmentAt) => number;
 }

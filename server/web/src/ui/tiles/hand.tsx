@@ -112,6 +112,12 @@ function question_key(table: TileTable): TextKey | undefined {
     return has_text(key) ? key : undefined;
 }
 
+// What can be done instead of placing the tile may need words of its own.
+function place_key(table: TileTable): TextKey {
+    const keys = table.choices.value.extras.map(({ key }) => `prompt.place.${key}`);
+    return keys.find(has_text) ?? 'prompt.place';
+}
+
 function prompt(table: TileTable): string {
     const { cells, deployments, tokens } = table.choices.value,
         draft = table.draft.value;
@@ -136,7 +142,7 @@ function prompt(table: TileTable): string {
         const turns = table.cell(draft.placement)?.placements.length ?? 1;
         return text(turns > 1 ? 'prompt.figure_also' : 'prompt.figure');
     }
-    if (cells.length > 0) return text('prompt.place');
+    if (cells.length > 0) return text(place_key(table));
     if (deployments.length > 0) return text('prompt.deploy');
     return text(table.choices.value.others.length > 0 ? 'prompt.others' : 'prompt.unknown');
 }

@@ -1,4 +1,4 @@
-#include "server/page_folder.h"
+#include "server/serving/page_folder.h"
 
 #include <fstream>
 #include <iterator>

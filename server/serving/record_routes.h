@@ -11,21 +11,28 @@
 #include "server/record/record_cache.h"
 #include "server/review/desk.h"
 #include "server/review/shelf.h"
+#include "server/serving/record_feed.h"
 
 namespace server {
 
 class RecordRoutes {
 public:
-    // `kept_ms`: how long finished reviews stay in the store. `backend` must outlive the routes.
-    RecordRoutes(std::shared_ptr<DocumentStore> documents, std::function<std::uint64_t()> now_ms,
-                 std::uint64_t kept_ms);
+    // Finished reviews stay in the store as long as records. `backend` must outlive the routes.
+    RecordRoutes(const std::shared_ptr<DocumentStore>& documents,
+                 const std::function<std::uint64_t()>& now_ms, const RecordFeed::Options& feed);
 
     // Before the first request.
-    void serve(Backend& backend) { backend_ = &backend; }
+    void serve(Backend& backend) {
+        backend_ = &backend;
+        feed_.serve(backend);
+    }
 
     // Sources of /v1/records/<room> and /v1/records/<room>/review.
     [[nodiscard]] net::RouteSources::OfRoom record();
     [[nodiscard]] net::RouteSources::OfRoom review();
+
+    // Source of /v1/records.
+    [[nodiscard]] RecordFeed& feed() { return feed_; }
 
     // Records and reviews hold names, and some have changed.
     void forget_names();
@@ -41,6 +48,7 @@ private:
     static constexpr std::size_t record_bytes_max = 32 * 1024 * 1024;
 
     Backend* backend_ = nullptr;
+    RecordFeed feed_;
     RecordCache records_{record_bytes_max};
     const ReviewShelf shelf_;
     ReviewDesk reviews_;

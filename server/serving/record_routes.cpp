@@ -1,4 +1,4 @@
-#include "server/record_routes.h"
+#include "server/serving/record_routes.h"
 
 #include <utility>
 
@@ -29,9 +29,11 @@ net::HttpResponse no_record(RecordError error) {
 
 }  // namespace
 
-RecordRoutes::RecordRoutes(std::shared_ptr<DocumentStore> documents,
-                           std::function<std::uint64_t()> now_ms, std::uint64_t kept_ms)
-    : shelf_(std::move(documents), std::move(now_ms), kept_ms),
+RecordRoutes::RecordRoutes(const std::shared_ptr<DocumentStore>& documents,
+                           const std::function<std::uint64_t()>& now_ms,
+                           const RecordFeed::Options& feed)
+    : feed_(documents, now_ms, feed),
+      shelf_(documents, now_ms, feed.kept_ms),
       reviews_({}, [this](const std::string& room, const ReviewDesk::Text& text) {
           shelf_.keep(room, *text);
       }) {}

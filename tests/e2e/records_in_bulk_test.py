@@ -1,0 +1,170 @@
+"""Records of public games in bulk: a reader goes on from any line, learns what was removed, and
+gets nothing that is private."""
+
+import gzip
+import json
+import tempfile
+import unittest
+from urllib.parse import quote
+
+import harness
+import people
+from harness import Client, Server, eventually, new_id
+
+OPEN = {"open": {}}
+
+
+class Reader:
+    """Goes on from the line after which it stopped."""
+
+    def __init__(self, server):
+        self.server = server
+        self.cursor = ""
+        self.lines = []
+
+    def page(self, **headers):
+        path = "/v1/records" + (f"?after={quote(self.cursor)}" if self.cursor else "")
+        status, body, said = self.server.get(path, headers)
+        return status, body, {name.lower(): value for name, value in said.items()}
+
+    def read(self):
+        """One page; whether there was anything in it."""
+        status, body, headers = self.page(**{"Accept-Encoding": "gzip"})
+        if status == 429:
+            return False
+        assert (status, headers["content-type"]) == (200, "application/x-ndjson"), (status, body)
+        lines = [json.loads(line) for line in gzip.decompress(body).splitlines()]
+        self.lines += lines
+        if lines:
+            self.cursor = lines[-1]["cursor"]
+        return bool(lines)
+
+    def next(self):
+        """The next line that tells of something new."""
+        count = len(self.lines)
+        eventually(lambda: self.read() and len(self.lines) > count, "a line")
+        return self.lines[count]
+
+
+class InBulk(people.Case):
+    settings = ("--records-in-bulk-seconds", "1", "--requests-per-address-per-second", "0")
+
+    def setUp(self):
+        super().setUp()
+        self.ada, self.ben = (Client(self.server, token=self.account(n)) for n in ("Ada", "Ben"))
+
+    def play(self, *players, **settings):
+        """A game that the first one gives up."""
+        room = players[0].create(seats=[OPEN] * len(players), **settings)
+        invite = room.get("invite", "")
+        for one in players:
+            one.handle = one.attach(room["room"], **({"invite": invite} if invite else {}))[
+                "handle"
+            ]
+        for one in players:
+            self.assertIn("commandDone", one.ready(one.handle))
+        for one in players[1:]:
+            given_up = one.ask("resign", handle=one.handle, commandId=new_id())
+            self.assertIn("commandDone", given_up)
+        return room["room"]
+
+    def verify(self, record):
+        with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
+            json.dump(record, file)
+            file.flush()
+            verify = harness.Process("verify", file.name)
+            self.assertEqual(verify.wait(), 0, (verify.lines, verify.errors))
+            verify.kill()
+
+    def test_a_reader_gets_every_public_game_once_and_can_check_it(self):
+        hidden = self.play(self.ada, self.ben, private=True)
+        rooms = [self.play(self.ada, self.ben), self.play(self.ben, Client(self.server, "Cleo"))]
+        reader = Reader(self.server)
+        lines = [reader.next(), reader.next()]
+        self.assertEqual([line["room"] for line in lines], rooms)
+        for line in lines:
+            self.assertFalse(line["removed"])
+            self.assertEqual(line["record"]["header"]["room"], line["room"])
+            self.assertEqual(line["record"]["header"]["invite"], "")
+            self.verify(line["record"])
+        # From the middle on, in plain text.
+        reader.cursor = lines[0]["cursor"]
+        status, body, headers = reader.page()
+        self.assertEqual((status, headers.get("content-encoding")), (200, None))
+        self.assertEqual([json.loads(line)["room"] for line in body.splitlines()], rooms[1:])
+        self.assertNotIn(hidden.encode(), body)
+        reader.cursor = lines[1]["cursor"]
+        self.assertEqual(reader.page()[:2], (200, b""))
+
+    def test_who_opts_out_leaves_tombstones_and_later_games_are_not_told(self):
+        told = self.play(self.ada, self.ben)
+        reader = Reader(self.server)
+        self.assertEqual(reader.next()["room"], told)
+        self.assertFalse(self.look("account", self.ada.token)[1]["recordsWithheld"])
+        status, said = self.post("account/records", {"withheld": True}, self.ada.token)
+        self.assertEqual((status, said["recordsWithheld"]), (200, True))
+        line = reader.next()
+        self.assertEqual((line["room"], line["removed"]), (told, True))
+        self.assertNotIn("record", {name for name, value in line.items() if value})
+        self.play(self.ada, self.ben)
+        later = self.play(self.ben, Client(self.server, "Cleo"))
+        self.assertEqual(reader.next()["room"], later)
+        fresh = Reader(self.server)
+        eventually(lambda: fresh.read() or fresh.lines)
+        self.assertEqual([line["room"] for line in fresh.lines], [told, later])
+
+    def test_the_choice_is_also_that_of_ones_bots(self):
+        before = self.post("account/bots", {"name": "Adas first"}, self.ada.token)[1]["token"]
+        self.assertEqual(self.post("account/records", {"withheld": True}, self.ada.token)[0], 200)
+        after = self.post("account/bots", {"name": "Adas second"}, self.ada.token)[1]["token"]
+        for token in (before, after):
+            self.assertTrue(self.look("account", token)[1]["recordsWithheld"])
+            self.assertEqual(self.post("account/records", {}, token)[0], 403)
+            self.play(Client(self.server, token=token), self.ben)
+        told = self.play(self.ben, Client(self.server, "Cleo"))
+        self.assertEqual(Reader(self.server).next()["room"], told)
+
+    def test_a_deleted_player_has_no_name_and_readers_are_told_again(self):
+        told = self.play(self.ada, self.ben)
+        reader = Reader(self.server)
+        self.assertEqual(reader.next()["record"]["seatNames"], ["Ada", "Ben"])
+        status, said = self.post("account/delete", {"name": "Ben", **people.PROOF}, self.ben.token)
+        self.assertEqual(status, 200, said)
+        line = reader.next()
+        self.assertEqual((line["room"], line["record"]["seatNames"]), (told, ["Ada", ""]))
+        self.assertNotIn("Ben", json.dumps(line))
+        self.verify(line["record"])
+
+    def test_a_cursor_that_is_none_is_refused(self):
+        reader = Reader(self.server)
+        for cursor in ("1", "x.y", "-5.***", ".", "9" * 600):
+            reader.cursor = cursor
+            self.assertEqual(reader.page()[0], 400, cursor)
+        # Of before the oldest tombstone that is kept.
+        reader.cursor = "-1000.cm9vbQ"
+        self.assertEqual(reader.page()[0], 410)
+        self.assertEqual(self.post("records", {})[0], 405)
+
+
+class Off(people.Case):
+    settings = ("--records-in-bulk-seconds", "0")
+
+    def test_there_are_none(self):
+        ada = self.account("Ada")
+        self.assertEqual(Reader(self.server).page()[0], 404)
+        self.assertNotIn("recordsWithheld", self.look("account", ada)[1])
+        self.assertEqual(self.post("account/records", {"withheld": True}, ada)[0], 403)
+
+
+class Limits(people.Case):
+    settings = ("--records-in-bulk-seconds", "1")
+
+    def test_a_page_costs_as_much_as_several_records(self):
+        reader = Reader(self.server)
+        statuses = [reader.page()[0] for _ in range(20)]
+        self.assertEqual(statuses[0], 200)
+        self.assertEqual(statuses[-1], 429)
+
+
+if __name__ == "__main__":
+    unittest.main()
