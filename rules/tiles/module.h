@@ -3,12 +3,12 @@
 //
 // Seventeen hooks, each with an answer that does nothing: name, stock, offer, named, play, react,
 // appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored,
-// fits_otherwise, completing. The engine places tiles, joins features, compares strengths and moves the phases;
-// everything else is answered here. In stock() a module says which of the other hooks it wants to
-// be asked, so that one with nothing to say costs nothing; one that answers what it did not ask for
-// makes no game. It is told the events that it has a react() for, and asked asks() if it has one.
-// The questions that it asks seats are its own (Questions, in ModuleOf). Modules are stateless;
-// what a module remembers is a struct in State, written by its own evolve() alone.
+// fits_otherwise, completing. The engine places tiles, joins features, compares strengths and moves
+// the phases; everything else is answered here. In stock() a module says which of the other hooks
+// it wants to be asked, so that one with nothing to say costs nothing; one that answers what it did
+// not ask for makes no game. It is told the events that it has a react() for, and asked asks() if
+// it has one. The questions that it asks seats are its own (Questions, in ModuleOf). Modules are
+// stateless; what a module remembers is a struct in State, written by its own evolve() alone.
 #pragma once
 
 #include <array>

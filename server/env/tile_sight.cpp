@@ -172,6 +172,12 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
         barns_ = next();
         plane_names_.emplace_back("barn");
     }
+    if (view.bridges) {
+        spans_ = next();
+        plane_names_.emplace_back("bridge");
+        castles_ = next();
+        plane_names_.emplace_back("castle");
+    }
     if (view.side) {
         hunted_ = next();
         plane_names_.emplace_back("hunted");
@@ -347,6 +353,16 @@ void TileSight::draw_pieces(const Sheet& sheet, const tiles::View& view) const {
                           byte(1 + relative(barn.seat, sheet.viewer, view.seats.size())));
         }
     }
+    if (view.bridges) {
+        for (const auto& tile : view.board) {
+            const int cell = sheet.window.cell(tile.at);
+            if (cell >= 0) sheet.put(spans_, cell, byte(static_cast<int>(tile.span)));
+        }
+        for (const auto& castle : view.bridges->built) {
+            const int cell = sheet.window.cell(castle.on.at);
+            if (cell >= 0) sheet.put(castles_, cell, byte(castle.on.segment + 1));
+        }
+    }
     if (hunted_ < 0) return;
     for (const tiles::SegmentRef& segment : view.hunted) {
         const int cell = sheet.window.cell(segment.at);
@@ -442,6 +458,13 @@ void TileSight::put_hands(Globals& out, const tiles::View& view, rules::Seat vie
         if (view.abbeys) {
             out.add(view.abbeys->abbeys[seat], "abbeys", number);
             out.add(view.abbeys->barns[seat], "barns", number);
+        }
+        if (view.bridges) {
+            out.add(view.bridges->bridges[seat], "bridges", number);
+            out.add(view.bridges->castles[seat], "castles", number);
+            const auto lot =
+                std::ranges::find(view.bridges->lots, seat, &tiles::BridgesView::Lot::owner);
+            out.add(lot == view.bridges->lots.end() ? -1 : lot->tile, "lot", number);
         }
         if (!view.bids) continue;
         const auto bid =

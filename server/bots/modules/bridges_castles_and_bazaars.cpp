@@ -98,15 +98,13 @@ bool WorthOf<tiles::BridgesPart>::answer(const tiles::Game& game, const Weights&
     if (auction.lot != tiles::no_lot) advantage = bazaar.advantage(auction.lot, weights, state);
     for (const tiles::Command& offer : offers) {
         if (const auto* lot = std::get_if<tiles::ChooseLot>(&offer)) {
-            steps.push_back(
-                {offer, std::nullopt, bazaar.gain(state.bridges.lots[lot->lot].tile)});
+            steps.push_back({offer, std::nullopt, bazaar.gain(state.bridges.lots[lot->lot].tile)});
         } else if (const auto* bid = std::get_if<tiles::BidLot>(&offer)) {
             // The one who chose has the last word, and begins with nothing; the others bid what
             // beats the bid before, as long as the tile is worth that to them.
             const bool first = auction.chooser == seat;
             const double price = bid->points;
-            steps.push_back({offer, std::nullopt,
-                             first ? -price : advantage.value_or(0) - price});
+            steps.push_back({offer, std::nullopt, first ? -price : advantage.value_or(0) - price});
         } else if (std::holds_alternative<tiles::BuyLot>(offer)) {
             const double price = auction.bid;
             steps.push_back({offer, std::nullopt, advantage.value_or(0) - 2 * price});

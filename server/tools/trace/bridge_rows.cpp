@@ -79,9 +79,9 @@ bool BridgeRows::differ(const std::string& what) {
     return false;
 }
 
-void BridgeRows::add_fields(Fields& fields, const Said& before) {
+void BridgeRows::add_fields(Fields& fields) {
     fields["declined"] = [this] { return declined_; };
-    fields["auctioned"] = [&before] { return json(before.auctioned); };
+    fields["auctioned"] = [this] { return json(heard_.before.auctioned); };
     fields["bridged"] = [this] { return bridged_; };
     fields["may_decline"] = [this] { return json(may_decline_); };
     fields["bridge"] = [this] { return bridge_; };
@@ -90,11 +90,20 @@ void BridgeRows::add_fields(Fields& fields, const Said& before) {
     fields["after_bridge"] = nullptr;
 }
 
-void BridgeRows::begin_turn() {
+bool BridgeRows::begin_turn(const json& row) {
     declined_ = json::array();
     castles_ = json::array();
     bazaar_ = {};
     bridge_ = {};
+    for (const json& one : row.at("declined")) {
+        heard_.during = Said{};
+        heard_.in_window = true;
+        if (!decline(one)) return false;
+        heard_.in_window = false;
+        heard_.before.tile = heard_.during.tile;
+    }
+    look(row);
+    return true;
 }
 
 void BridgeRows::look(const json& row) {
@@ -122,7 +131,7 @@ bool BridgeRows::decline(const json& row) {
                   {"legal", sorted(legal_of(all, seen.hand.front()))},
                   {"bridged", bridged_}};
     if (!play_(match_.decision()->seat, tiles::Pass{})) return false;
-    json discarded = said_.discarded;
+    json discarded = heard_.during.discarded;
     if (!discarded.empty()) discarded.erase(0);  // the tile itself
     entry["discarded"] = discarded;
     declined_.push_back(entry);
@@ -182,7 +191,8 @@ bool BridgeRows::hold_bazaar(const json& row) {
         bazaar_["owners"].push_back(nullptr);
     }
     const auto note = [&] {
-        for (const json& sold : said_.lots) bazaar_["owners"].at(sold.at(0).get<std::size_t>()) = sold.at(1);
+        for (const json& sold : heard_.during.lots)
+            bazaar_["owners"].at(sold.at(0).get<std::size_t>()) = sold.at(1);
     };
     note();
     for (const json& lot : row.at("lots")) {
@@ -195,12 +205,12 @@ bool BridgeRows::hold_bazaar(const json& row) {
 bool BridgeRows::hold_lot(const json& row) {
     if (!is_asked(rules::DecisionKind::choose_lot)) return differ("bazaar: it is over");
     const rules::Seat seat = match_.decision()->seat;
-    json lot = {{"player", seat}, {"legal", json::array()}, {"index", row.at("index")},
-                {"bid", row.at("bid")}, {"bids", json::array()}, {"sale", nullptr}};
+    json lot = {{"player", seat},       {"legal", json::array()}, {"index", row.at("index")},
+                {"bid", row.at("bid")}, {"bids", json::array()},  {"sale", nullptr}};
     for (const tiles::Command& offer : offers())
         lot["legal"].push_back(std::get<tiles::ChooseLot>(offer).lot);
     const std::vector<rules::Seat> bidders = others(view(), seat);
-    const std::size_t sold = said_.lots.size();
+    const std::size_t sold = heard_.during.lots.size();
     if (!play_(seat, tiles::ChooseLot{row.at("index").get<std::uint8_t>()})) return false;
     if (auctions()) {
         if (is_asked(rules::DecisionKind::bid_lot) && match_.decision()->seat == seat) {
@@ -209,7 +219,8 @@ bool BridgeRows::hold_lot(const json& row) {
             lot["bid"] = 0;
         }
         for (const rules::Seat other : bidders) {
-            if (lot.at("bids").size() == row.at("bids").size()) return differ("bazaar: another bid");
+            if (lot.at("bids").size() == row.at("bids").size())
+                return differ("bazaar: another bid");
             const json& said = row.at("bids").at(lot.at("bids").size()).at(1);
             json points;
             if (is_asked(rules::DecisionKind::bid_lot) && match_.decision()->seat == other) {
@@ -223,14 +234,13 @@ bool BridgeRows::hold_lot(const json& row) {
         }
         if (is_asked(rules::DecisionKind::buy_lot)) {
             lot["sale"] = row.at("sale");
-            const tiles::Command command = row.at("sale") == "buy"
-                                               ? tiles::Command(tiles::BuyLot{})
-                                               : tiles::Command(tiles::Pass{});
+            const tiles::Command command = row.at("sale") == "buy" ? tiles::Command(tiles::BuyLot{})
+                                                                   : tiles::Command(tiles::Pass{});
             if (!play_(seat, command)) return false;
         }
     }
-    if (said_.lots.size() == sold) return differ("bazaar: nobody has the tile");
-    lot["owner"] = said_.lots.at(sold).at(1);
+    if (heard_.during.lots.size() == sold) return differ("bazaar: nobody has the tile");
+    lot["owner"] = heard_.during.lots.at(sold).at(1);
     bazaar_["lots"].push_back(lot);
     return true;
 }

@@ -21,22 +21,26 @@ namespace server::tools {
 // and `difference` says why.
 class BridgeRows {
 public:
-    // Carries out a command; false: it is refused, and that is reported. `said` is what the last
-    // command brought before the next turn began.
+    // What was said before this turn and in it. `in_window`: nothing that is said now belongs to
+    // the next turn.
+    struct Heard {
+        Said& before;
+        Said& during;
+        bool& in_window;
+    };
+    // Carries out a command; false: it is refused, and that is reported.
     using Play = std::function<bool(rules::Seat, const rules::tiles::Command&)>;
-    BridgeRows(const rules::Match& match, const Said& said, Play play)
-        : match_(match), said_(said), play_(std::move(play)) {}
+    BridgeRows(const rules::Match& match, Heard heard, Play play)
+        : match_(match), heard_(heard), play_(std::move(play)) {}
 
-    void add_fields(Fields& fields, const Said& before);
-    // The tile is given up. `row`: one of `declined`.
-    bool decline(const nlohmann::json& row);
-    // What is offered before a placement, and the command that is recorded.
-    void look(const nlohmann::json& row);
+    void add_fields(Fields& fields);
+    // Up to the tile that is placed: those before it are given up.
+    bool begin_turn(const nlohmann::json& row);
+    // The command that is recorded, if it lays a bridge.
     [[nodiscard]] std::optional<rules::tiles::Command> placing(const nlohmann::json& row) const;
     // After the placement.
     bool build_castles(const nlohmann::json& row);
     bool hold_bazaar(const nlohmann::json& row);
-    void begin_turn();
 
     std::string difference;
 
@@ -45,11 +49,13 @@ private:
     [[nodiscard]] rules::tiles::View view() const;
     [[nodiscard]] bool is_asked(rules::DecisionKind kind) const;
     [[nodiscard]] bool auctions() const;
+    void look(const nlohmann::json& row);
+    bool decline(const nlohmann::json& row);
     bool differ(const std::string& what);
     bool hold_lot(const nlohmann::json& row);
 
     const rules::Match& match_;
-    const Said& said_;
+    Heard heard_;
     Play play_;
     nlohmann::json declined_ = nlohmann::json::array();
     nlohmann::json bridged_;

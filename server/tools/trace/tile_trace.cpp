@@ -33,11 +33,11 @@ public:
         : MatchReplay(std::move(header.match)),
           deck_(std::move(header.deck)),
           exts_(std::move(header.exts)),
-          gifts_(exts_.contains("gifts/1")),
           numbers_(std::move(header.numbers)),
-          bridges_(match_, during_, [this](rules::Seat seat, const tiles::Command& command) {
-              return play(seat, command, "bridges");
-          }) {
+          bridges_(match_, {before_, during_, in_window_},
+                   [this](rules::Seat seat, const tiles::Command& command) {
+                       return play(seat, command, "bridges");
+                   }) {
         Fields& fields = turn_fields_;
         for (const char* name : {"t", "n", "place", "chosen"})
             fields[name] = nullptr;  // read, not compared
@@ -55,13 +55,16 @@ public:
             for (const auto& [tile, count] : after_turn_.supply) left += count;
             return json(left);
         };
-        if (gifts_) add_gift_fields();
+        if (exts_.contains("gifts/1")) add_gift_fields();
         if (exts_.contains("builder/1")) add_builder_fields();
-        if (exts_.contains("mage/1")) add_mage_fields();
+        if (exts_.contains("mage/1")) {
+            turn_fields_["magic"] = [this] { return magic_; };
+            turn_fields_["tokens"] = [this] { return tokens_; };
+        }
         if (exts_.contains("dragon/1")) add_dragon_fields();
         if (exts_.contains("tower/1")) add_tower_fields();
         if (exts_.contains("abbey/1")) add_abbey_fields();
-        if (exts_.contains("bridges/1")) bridges_.add_fields(turn_fields_, before_);
+        if (exts_.contains("bridges/1")) bridges_.add_fields(turn_fields_);
         end_fields_["t"] = nullptr;
         end_fields_["discarded"] = [this] { return before_.discarded; };
         end_fields_["scored"] = [this] { return before_.scored; };
@@ -90,8 +93,9 @@ public:
         match_seat_ = decision->seat;
         part_ = view().agenda.turn().data + 1;
         if (exts_.contains("abbey/1") && !lay_or_keep(row.at("abbey"))) return false;
-        if (exts_.contains("bridges/1") && !decline(row)) return false;
-        if (gifts_ && !open(row.at("window"))) return false;
+        if (exts_.contains("bridges/1") && !bridges_.begin_turn(row))
+            return mismatch("declined", row.at("declined").dump(), bridges_.difference);
+        if (exts_.contains("gifts/1") && !open(row.at("window"))) return false;
         std::vector<rules::Command> offers;
         match_.offers(match_seat_, offers);
         const tiles::View seen = view();
@@ -105,7 +109,7 @@ public:
             {place.at(0).get<std::int8_t>(), place.at(1).get<std::int8_t>()},
             place.at(2).get<std::uint8_t>()};
         during_ = Said{};
-        if (gifts_) {
+        if (exts_.contains("gifts/1")) {
             std::optional<tiles::TileIndex> back;
             if (seen.hand.size() > 1) back = seen.hand[seen.hand.front() == placing.tile ? 1 : 0];
             numbers_ = placement_numbers(row, seen, order_, back);
@@ -116,7 +120,7 @@ public:
         if (exts_.contains("mage/1") && !move_tokens(row.at("magic"))) return false;
         if (exts_.contains("tower/1") && !buy_back(row.at("ransom"))) return false;
         if (!deploy(row.at("chosen"), actions_)) return false;
-        if (row.at("chosen").at(0) == "bridge" && !deploy_after_bridge(row)) return false;
+        if (row.contains("after_bridge") && !deploy_after(row.at("after_bridge"))) return false;
         if (exts_.contains("tower/1") && !capture(row.at("capture"))) return false;
         if (exts_.contains("bridges/1") && !bridges_.build_castles(row.at("castles")))
             return mismatch("castles", row.at("castles").dump(), bridges_.difference);
@@ -219,11 +223,6 @@ private:
         turn_fields_["part"] = [this] { return json(part_); };
         turn_fields_["won"] = [this] { return sorted(during_.won); };
         turn_fields_["goods"] = [this] { return goods_of(after_turn_); };
-    }
-
-    void add_mage_fields() {
-        turn_fields_["magic"] = [this] { return magic_; };
-        turn_fields_["tokens"] = [this] { return tokens_; };
     }
 
     // The figures that a tile makes move, before anything is deployed.
@@ -417,32 +416,14 @@ private:
         return true;
     }
 
-    // Tiles that are given up: the draw goes on.
-    bool decline(const json& row) {
-        bridges_.begin_turn();
-        for (const json& one : row.at("declined")) {
-            during_ = Said{};
-            in_window_ = true;
-            if (!bridges_.decline(one))
-                return mismatch("declined", one.dump(), bridges_.difference);
-            in_window_ = false;
-            before_.tile = during_.tile;
-        }
-        bridges_.look(row);
-        return true;
-    }
-
-    bool deploy_after_bridge(const json& row) {
-        const json after = row.at("after_bridge");
+    // What follows a bridge over the tile just placed.
+    bool deploy_after(const json& row) {
         const bool asked = is_asked(rules::DecisionKind::deploy_figure);
-        if (asked == after.is_null())
-            return mismatch("after_bridge", after.dump(), asked ? "a choice" : "no choice");
-        if (!asked) return true;
+        if (asked == row.is_null()) return mismatch("after_bridge", row.dump(), "not so");
         json actions;
-        if (!deploy(after.at("chosen"), actions)) return false;
-        const json expected = sorted(after.at("actions"));
-        return expected == sorted(actions) ||
-               mismatch("after_bridge", expected.dump(), sorted(actions).dump());
+        if (asked && !deploy(row.at("chosen"), actions)) return false;
+        return !asked || sorted(row.at("actions")) == sorted(actions) ||
+               mismatch("after_bridge", row.dump(), sorted(actions).dump());
     }
 
     bool deploy(const json& chosen, json& actions) {
@@ -450,8 +431,7 @@ private:
         // A decision with nothing but "pass" is skipped by the rules and stands in the record.
         if (!is_asked(rules::DecisionKind::deploy_figure) &&
             !is_asked(rules::DecisionKind::take_figure)) {
-            return chosen == actions.at(0) ||
-                   mismatch("chosen", chosen.dump(), "nothing but pass");
+            return chosen == actions.at(0) || mismatch("chosen", chosen.dump(), "nothing but pass");
         }
         const tiles::View seen = view();
         const Offered offered = offers_like(chosen, [&](const auto& command) {
@@ -468,7 +448,6 @@ private:
 
     std::vector<tiles::TileIndex> deck_;
     std::set<std::string> exts_;
-    bool gifts_;
     std::vector<std::uint64_t> numbers_;   // what the next command takes from chance
     std::vector<tiles::TileIndex> order_;  // of the tiles that are still to be drawn
     std::vector<tiles::TileIndex> stack_;  // the same before the next draw

@@ -34,8 +34,7 @@ Row<Seat, seats_max> seats_without_lot(const Situation& now, Seat after) {
 
 void pay(Turn& turn, Seat seat, int points) {
     if (points == 0) return;
-    turn.emit(SeatScored{
-        seat, std::string(for_lots), {{std::string(for_lots), 1, points}}});
+    turn.emit(SeatScored{seat, std::string(for_lots), {{std::string(for_lots), 1, points}}});
 }
 
 // BCB-31, BCB-33: the next seat chooses, or takes what is left.
@@ -153,8 +152,7 @@ public:
     // BCB-32, BCB-37.
     void answers(AskPurchase /*question*/, const Situation& now, Seat seat, Offers& out) const {
         const Auction& open = now.state.bridges.auction;
-        if (open.bidder == seat || now.state.seats[seat].score >= int{open.bid})
-            out.add(BuyLot{});
+        if (open.bidder == seat || now.state.seats[seat].score >= int{open.bid}) out.add(BuyLot{});
         if (open.bidder != seat) out.add(Pass{});
     }
     void answer(AskPurchase /*question*/, Turn& turn, Seat seat, const BuyLot& /*it*/) const {
@@ -177,8 +175,8 @@ private:
         const State& state = turn.state();
         const Game& game = turn.game();
         const int seats = count_playing({game, state});
-        if (!placed_bazaar({game, state}) || !state.bridges.lots.empty() || game.has_hands() || seats < 2 ||
-            state.undrawn().size() < static_cast<std::size_t>(seats)) {
+        if (!placed_bazaar({game, state}) || !state.bridges.lots.empty() || game.has_hands() ||
+            seats < 2 || state.undrawn().size() < static_cast<std::size_t>(seats)) {
             return;
         }
         BazaarOpened event;

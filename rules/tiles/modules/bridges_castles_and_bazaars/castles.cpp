@@ -184,9 +184,10 @@ public:
                   Lines& lines) const override {
         if (feature.kind != FeatureKind::field) return;
         const auto& built = now.state.bridges.built;
-        const auto castles = static_cast<int>(
-            std::count_if(built.begin(), built.end(),
-                          [&](Node castle) { return borders(now, feature.node, castle); }));
+        const auto castles =
+            static_cast<int>(std::count_if(built.begin(), built.end(), [&](Node castle) {
+                return borders(now, feature.node, castle);
+            }));
         lines.add("castle", castles, castles);
     }
 
@@ -221,8 +222,8 @@ private:
             const Board::Tile& tile = now.state.board.tile(features.tile_of(node));
             const Shape& shape = now.game.shape(tile.type);
             for (std::size_t s = 0; s < shape.segment_count; ++s) {
-                const bool beside = ((unsigned{shape.borders[s]} >> (node - tile.first_node)) &
-                                     1U) != 0;
+                const bool beside =
+                    ((unsigned{shape.borders[s]} >> (node - tile.first_node)) & 1U) != 0;
                 const auto own = static_cast<Node>(tile.first_node + s);
                 if (beside && features.feature_of(own) == features.feature_of(field)) return true;
             }

@@ -65,8 +65,8 @@ void resign(Lots& lots, Auction& auction, Seat seat, int seats, const auto& play
         auction.lot = static_cast<std::uint8_t>(auction.lot - before);
     }
     drop_lots(lots, seat, discard);
-    end_when_served(lots, auction, seats,
-                    [&](Seat other) { return other != seat && plays(other); }, discard);
+    end_when_served(
+        lots, auction, seats, [&](Seat other) { return other != seat && plays(other); }, discard);
 }
 
 template <class Lots>
@@ -98,8 +98,8 @@ void sell(Lots& lots, Auction& auction, const LotSold& event) {
 
 const Lot* lot_of(const State& state, Seat seat) {
     const auto& lots = state.bridges.lots;
-    const auto* found = std::find_if(lots.begin(), lots.end(),
-                                     [&](const Lot& lot) { return lot.owner == seat; });
+    const auto* found =
+        std::find_if(lots.begin(), lots.end(), [&](const Lot& lot) { return lot.owner == seat; });
     return found == lots.end() ? nullptr : found;
 }
 

@@ -154,7 +154,8 @@ void BridgeSlice::show(const Surveyor& game, const State& state, Viewer /*viewer
     const auto& castles = state.bridges.castles;
     bridges.castles.assign(castles.begin(), castles.begin() + game.seats());
     bridges.last = state.bridges.last;
-    for (const Node castle : state.bridges.built) bridges.built.push_back({game.ref(state, castle)});
+    for (const Node castle : state.bridges.built)
+        bridges.built.push_back({game.ref(state, castle)});
     std::ranges::sort(bridges.built);
     for (const Lot& lot : state.bridges.lots)
         bridges.lots.push_back({game.shape(lot.tile).tile, lot.owner});
@@ -168,7 +169,8 @@ void BridgeSlice::restore(const Surveyor& game, const View& view, State& state,
     if (!view.bridges) return;
     const BridgesView& seen = *view.bridges;
     ensure(seen.bridges.size() == static_cast<std::size_t>(game.seats()) &&
-               seen.castles.size() == seen.bridges.size() && !seen.coming && seen.last >= -1 && seen.last < state.board.tile_count(),
+               seen.castles.size() == seen.bridges.size() && !seen.coming && seen.last >= -1 &&
+               seen.last < state.board.tile_count(),
            "each seat has bridges");
     int missing = 0;
     for (std::size_t seat = 0; seat < seen.bridges.size(); ++seat) {

@@ -16,8 +16,8 @@ namespace rules::tiles {
 struct View;
 
 // "bridge NS": over the tile just placed; "bridge NS 0,0 place base/D 1,0 r3": with a placement.
-// "castle N": from the city in the north of the tile just placed. "lot 2": the third of the tiles of
-// a bazaar; "offer 3": points for the chosen one; "buy": that one.
+// "castle N": from the city in the north of the tile just placed. "lot 2": the third of the tiles
+// of a bazaar; "offer 3": points for the chosen one; "buy": that one.
 struct BridgeText {
     using Words = std::span<const std::string_view>;
     using Read = std::optional<

@@ -147,7 +147,7 @@ inline constexpr std::uint8_t no_lot = 0xff;
 
 // Bids for one tile of a bazaar.
 struct Auction {
-    Seat chooser = no_seat;     // who chose the last tile, or laid the bazaar; no_seat: none goes on
+    Seat chooser = no_seat;  // who chose the last tile, or laid the bazaar; no_seat: none goes on
     std::uint8_t lot = no_lot;  // what it chose; no_lot: the next seat is to choose
     Seat bidder = no_seat;      // of the highest bid
     std::uint16_t bid = 0;      // that bid

@@ -197,7 +197,8 @@ bool BridgeCodec::read(const v1::TilesView& in, tiles::View& view) {
     for (const std::uint32_t count : from.castles())
         to.castles.push_back(narrow<std::uint8_t>(count, ok));
     if (from.has_last()) to.last = narrow<std::int16_t>(from.last(), ok);
-    for (const v1::SegmentRef& castle : from.built()) to.built.push_back({read_segment(castle, ok)});
+    for (const v1::SegmentRef& castle : from.built())
+        to.built.push_back({read_segment(castle, ok)});
     for (const v1::Lot& lot : from.lots()) {
         to.lots.push_back({narrow<tiles::TileIndex>(lot.tile(), ok),
                            lot.has_owner() ? seat(lot.owner(), ok) : rules::no_seat});

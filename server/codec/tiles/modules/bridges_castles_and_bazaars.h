@@ -14,13 +14,31 @@ namespace server::codec {
 
 struct BridgeCodec {
     using Action = meeple::v1::TilesAction;
-    using Actions = Fields<Field<rules::tiles::PlaceBridged, Action::kPlaceBridged,
-                                 &Action::place_bridged, &Action::mutable_place_bridged>,
-                           Field<rules::tiles::LayBridge, Action::kLayBridge, &Action::lay_bridge,
-                                 &Action::mutable_lay_bridge>,Field<rules::tiles::BuildCastle, Action::kBuildCastle, &Action::build_castle, &Action::mutable_build_castle>,Field<rules::tiles::ChooseLot, Action::kChooseLot, &Action::choose_lot, &Action::mutable_choose_lot>,Field<rules::tiles::BidLot, Action::kBidLot, &Action::bid_lot, &Action::mutable_bid_lot>,Field<rules::tiles::BuyLot, Action::kBuyLot, &Action::buy_lot, &Action::mutable_buy_lot>>;
+    using Actions = Fields<
+        Field<rules::tiles::PlaceBridged, Action::kPlaceBridged, &Action::place_bridged,
+              &Action::mutable_place_bridged>,
+        Field<rules::tiles::LayBridge, Action::kLayBridge, &Action::lay_bridge,
+              &Action::mutable_lay_bridge>,
+        Field<rules::tiles::BuildCastle, Action::kBuildCastle, &Action::build_castle,
+              &Action::mutable_build_castle>,
+        Field<rules::tiles::ChooseLot, Action::kChooseLot, &Action::choose_lot,
+              &Action::mutable_choose_lot>,
+        Field<rules::tiles::BidLot, Action::kBidLot, &Action::bid_lot, &Action::mutable_bid_lot>,
+        Field<rules::tiles::BuyLot, Action::kBuyLot, &Action::buy_lot, &Action::mutable_buy_lot>>;
     using Delta = meeple::v1::TilesDelta;
-    using Deltas = Fields<Field<rules::tiles::BridgeLaid, Delta::kBridgeLaid, &Delta::bridge_laid,
-                                &Delta::mutable_bridge_laid>,Field<rules::tiles::CastleBuilt, Delta::kCastleBuilt, &Delta::castle_built, &Delta::mutable_castle_built>,Field<rules::tiles::BazaarOpened, Delta::kBazaarOpened, &Delta::bazaar_opened, &Delta::mutable_bazaar_opened>,Field<rules::tiles::LotChosen, Delta::kLotChosen, &Delta::lot_chosen, &Delta::mutable_lot_chosen>,Field<rules::tiles::LotBid, Delta::kLotBid, &Delta::lot_bid, &Delta::mutable_lot_bid>,Field<rules::tiles::LotSold, Delta::kLotSold, &Delta::lot_sold, &Delta::mutable_lot_sold>,Field<rules::tiles::LotTaken, Delta::kLotTaken, &Delta::lot_taken, &Delta::mutable_lot_taken>>;
+    using Deltas = Fields<
+        Field<rules::tiles::BridgeLaid, Delta::kBridgeLaid, &Delta::bridge_laid,
+              &Delta::mutable_bridge_laid>,
+        Field<rules::tiles::CastleBuilt, Delta::kCastleBuilt, &Delta::castle_built,
+              &Delta::mutable_castle_built>,
+        Field<rules::tiles::BazaarOpened, Delta::kBazaarOpened, &Delta::bazaar_opened,
+              &Delta::mutable_bazaar_opened>,
+        Field<rules::tiles::LotChosen, Delta::kLotChosen, &Delta::lot_chosen,
+              &Delta::mutable_lot_chosen>,
+        Field<rules::tiles::LotBid, Delta::kLotBid, &Delta::lot_bid, &Delta::mutable_lot_bid>,
+        Field<rules::tiles::LotSold, Delta::kLotSold, &Delta::lot_sold, &Delta::mutable_lot_sold>,
+        Field<rules::tiles::LotTaken, Delta::kLotTaken, &Delta::lot_taken,
+              &Delta::mutable_lot_taken>>;
 
     static void write(const rules::tiles::PlaceBridged& it, meeple::v1::PlaceBridged& out);
     static void write(const rules::tiles::LayBridge& it, meeple::v1::LayBridge& out);

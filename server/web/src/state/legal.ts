@@ -2,13 +2,8 @@
 // back, tokens to move, and what modules add.
 import { cell_key } from '../land/join';
 import type { Decision } from '../proto/meeple/v1/room_pb';
-import type {
-    PlaceBridged,
-    TilesAction,
-    TilesLegal,
-    TokenMoves,
-} from '../proto/meeple/v1/tiles_pb';
-import { module_extras } from './modules';
+import type { TilesAction, TilesLegal, TokenMoves } from '../proto/meeple/v1/tiles_pb';
+import { module_extras, module_placements } from './modules';
 import type { Extra } from './modules/module';
 
 // What is done with a figure after placing: put on a segment of the new tile, or taken back from where it stands.
@@ -39,7 +34,8 @@ export interface Placement {
     readonly figures: readonly FigureChoice[];
     readonly others: readonly TilesAction['action'][]; // What else could be done then.
     readonly question: number; // The decision that follows before figures; 0: none.
-    readonly bridge?: PlaceBridged; // Comes with it; figures are chosen when it lies.
+    // Placed by this action; figures are chosen when it lies.
+    readonly by?: TilesAction['action'];
 }
 
 export interface Cell {
@@ -93,10 +89,8 @@ export function choices_of(decision: Decision | undefined, hand: readonly number
     const legal = decision.legal.value;
     const { tokens, pass } = legal;
     const extras = module_extras(legal);
-    const bridged = legal.others.flatMap(({ action }) =>
-        action?.action.case === 'placeBridged' ? [action.action.value] : [],
-    );
-    if (legal.x.length + bridged.length === 0)
+    const more = module_placements(legal);
+    if (legal.x.length + more.length === 0)
         return {
             cells: [],
             deployments: figures_after(legal, 0),
@@ -120,19 +114,9 @@ export function choices_of(decision: Decision | undefined, hand: readonly number
         });
         cells.set(cell_key(cell), cell);
     });
-    for (const bridge of bridged) {
-        const { tile, x, y, rotation } = bridge;
-        const cell = cells.get(cell_key({ x, y })) ?? { x, y, placements: [] };
-        cell.placements.push({
-            tile,
-            x,
-            y,
-            rotation,
-            figures: [],
-            others: [],
-            question: 0,
-            bridge,
-        });
+    for (const placed of more) {
+        const cell = cells.get(cell_key(placed)) ?? { x: placed.x, y: placed.y, placements: [] };
+        cell.placements.push({ ...placed, figures: [], others: [], question: 0 });
         cells.set(cell_key(cell), cell);
     }
     return {

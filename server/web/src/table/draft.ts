@@ -40,7 +40,7 @@ export function actions_of({ placement, figure, extra, target }: Draft): Action[
         );
     if (placement) {
         const { tile, x, y, rotation } = placement;
-        if (placement.bridge) act({ case: 'placeBridged', value: placement.bridge });
+        if (placement.by) act(placement.by);
         else
             act({
                 case: 'place',
@@ -50,7 +50,7 @@ export function actions_of({ placement, figure, extra, target }: Draft): Action[
     if (target) act(target.action);
     else if (extra) act(extra.action);
     const alone = target !== undefined || extra !== undefined; // No figure goes with it.
-    if (alone || placement?.question || placement?.bridge) {
+    if (alone || placement?.question || placement?.by) {
         // What is asked first is told when the tile lies.
     } else if (figure) act(figure_action(figure));
     else if (!placement || placement.figures.length + placement.others.length > 0)

@@ -4,7 +4,7 @@ import { Axis } from '../../proto/meeple/v1/tiles_pb';
 import { axis_over } from '../../state/spanned';
 import type { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
-import { figure_spot } from '../overlay';
+import { tile_shape } from '../geometry';
 import { polygon, round, type Ink } from '../scenery';
 import type { ModuleLook } from './look';
 
@@ -69,7 +69,8 @@ function Span({ x, y, axis, ghost }: { x: number; y: number; axis: Axis; ghost?:
 
 function Spans({ table }: { table: TileTable }) {
     const board = table.step.value?.state.tiles?.board ?? [];
-    const bridge = table.draft.value?.placement?.bridge;
+    const by = table.draft.value?.placement?.by;
+    const bridge = by?.case === 'placeBridged' ? by.value : undefined;
     return (
         <g class="spans">
             {board.map(({ tile, rotation, x, y }) => {
@@ -126,18 +127,21 @@ export function BridgeIcon({ size = 18 }: { size?: number }) {
 
 // Beside the figure that stands there.
 function Castles({ table }: { table: TileTable }) {
+    const board = table.step.value?.state.tiles?.board ?? [];
     const built = table.step.value?.state.tiles?.bridges?.built ?? [];
     return (
         <g class="castles">
             {built.map(({ x, y, segment }) => {
-                const spot = figure_spot(table, x, y, segment);
+                const placed = board.find((tile) => tile.x === x && tile.y === y);
+                const shape = placed && tile_shape(table.shelf.type(placed.tile), placed.rotation);
+                const spot = shape?.segments[segment]?.spot ?? { x: 50, y: 50 };
                 return (
                     <g
                         key={`${x},${y}`}
                         role="img"
                         aria-label={text('bridges.castle')}
                         data-castle={`${x},${y}`}
-                        transform={`translate(${spot.x} ${spot.y - 8}) scale(1.3)`}
+                        transform={`translate(${x * 100 + spot.x} ${y * 100 + spot.y - 8}) scale(1.3)`}
                     >
                         <title>{text('bridges.castle')}</title>
                         <CastleDrawing />

@@ -12,7 +12,7 @@ import { lying_at } from '../spots';
 import { segment_of, whole_tile } from '../tiles';
 import type { SegmentAt } from '../../land/join';
 import type { Told } from '../told';
-import type { Extra, Telling, TileModule, TilesWith } from './module';
+import type { Extra, PlacedBy, Telling, TileModule, TilesWith } from './module';
 
 export interface Lot {
     readonly tile: number;
@@ -228,11 +228,20 @@ function extras({ pass, x, others }: TilesLegal): Extra[] {
     ];
 }
 
+function placements({ others }: TilesLegal): PlacedBy[] {
+    return others.flatMap(({ action }) => {
+        if (action?.action.case !== 'placeBridged') return [];
+        const { tile, x, y, rotation } = action.action.value;
+        return [{ tile, x, y, rotation, by: action.action }];
+    });
+}
+
 export const bridges_castles_and_bazaars = {
     see,
     fold,
     lines,
     extras,
+    placements,
     answer: (action, _tiles, { x, y }) => {
         const at = { x, y, segment: whole_tile };
         switch (action.case) {
