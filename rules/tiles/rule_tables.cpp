@@ -290,9 +290,10 @@ void RuleTables::leave_room(Shape& shape) const {
     ensure(memberships_.empty() && shape.node_count < segments_max,
            "a road over a tile is its last segment");
     const std::size_t road = shape.node_count++;
-    shape.kind[road] = FeatureKind::road;
+    // A kind that is in no such game.
+    shape.kind[road] = FeatureKind::river_system;
     shape.fresh[road].nodes = 1;
-    shape.fresh[road].set_kind(FeatureKind::road);
+    shape.fresh[road].set_kind(FeatureKind::river_system);
     shape.first_segment[road] = static_cast<std::uint8_t>(road);
 }
 

@@ -142,10 +142,11 @@ void Turn::score_figure(const Figure& figure) {
     }
 }
 
-void Turn::grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines) {
+void Turn::grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines,
+                 std::vector<PlacedFigure> figures) {
     const Award one{seat, lines.points()};
     if (tells_scores()) {
-        FeatureScored event = scored(survey, at, {&one, 1}, {});
+        FeatureScored event = scored(survey, at, {&one, 1}, std::move(figures));
         for (const Line& line : lines.all()) event.lines.push_back(told(line));
         emit(event);
     } else {

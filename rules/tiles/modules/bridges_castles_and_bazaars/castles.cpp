@@ -208,7 +208,7 @@ public:
                 Lines lines;
                 lines.add("castle", 1, *own);
                 turn.grant(owner->seat, game.survey(state, built[i]), game.ref(state, built[i]),
-                           lines);
+                           lines, {game.placed(state, *owner)});
             }
             turn.return_figures(built[i]);
         }

@@ -32,6 +32,9 @@ void span_tile(const Surveyor& game, State& state, int tile, Axis axis) {
         state.features.close(state.features.feature_of(static_cast<Node>(it.first_node + s)),
                              -more);
     }
+    const std::size_t road = after.segment_count - std::size_t{1};
+    state.features.change_kind(state.features.feature_of(static_cast<Node>(it.first_node + road)),
+                               FeatureKind::road);
     for (std::size_t side = 0; side < 4; ++side) {
         const int edge = after.edges[it.rotation][side] - before.edges[it.rotation][side];
         if (edge == 0) continue;
