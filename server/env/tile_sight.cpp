@@ -54,6 +54,11 @@ private:
     Counts::const_iterator end_;
 };
 
+// What is drawn on tiles. Which cities become no castle is not.
+bool is_shown(int mark) {
+    return static_cast<tiles::Mark>(mark) != tiles::Mark::no_castle;
+}
+
 }  // namespace
 
 // What planes say of features: who stands there, and what they bring now.
@@ -157,7 +162,7 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
         plane_names_.push_back("other " + std::string(tiles::name(kind)));
     }
     for (int mark = 0; mark < tiles::mark_count; ++mark) {
-        if (((marks >> mark) & 1U) == 0) continue;
+        if (((marks >> mark) & 1U) == 0 || !is_shown(mark)) continue;
         mark_planes_[static_cast<std::size_t>(mark)] = next();
         plane_names_.push_back("mark " + std::string(tiles::name(static_cast<tiles::Mark>(mark))));
     }
@@ -225,7 +230,7 @@ void TileSight::learn_tiles(const tiles::Game& game) {
             int count = shape.has(static_cast<tiles::Mark>(mark)) ? 1 : 0;
             for (int s = 0; s < shape.segment_count; ++s)
                 count += shape.marks[static_cast<std::size_t>(s)][static_cast<std::size_t>(mark)];
-            if (count > 0)
+            if (count > 0 && is_shown(mark))
                 marks_[at].push_back({mark_planes_[static_cast<std::size_t>(mark)], byte(count)});
         }
     }
