@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -120,6 +121,10 @@ public:
     [[nodiscard]] bool is_follower(FigureKind figure) const {
         return ((companion_figures_ >> static_cast<unsigned>(figure)) & 1U) == 0;
     }
+    // Whether it stays where it is when all others of its feature come home.
+    [[nodiscard]] bool is_loner(FigureKind figure) const {
+        return ((loners_ >> static_cast<unsigned>(figure)) & 1U) != 0;
+    }
 
     // The module that asks a question, and what it does about it.
     struct Owner {
@@ -181,13 +186,20 @@ protected:
     std::array<Mark, figure_kind_count> weights_by_{};
     std::array<const Module*, figure_kind_count> companions_{};  // whose; null: a follower
     unsigned companion_figures_ = 0;                             // bit f: figure kind f is one
-    std::array<std::uint8_t, figure_kind_count> figures_{};      // of each seat
-    RawArray<FigureSet, feature_kind_count> standing_;           // Kind::figures of each kind
+    unsigned loners_ = 0;  // bit f: figure kind f is one that stands alone (loner())
+    std::array<std::uint8_t, figure_kind_count> figures_{};  // of each seat
+    RawArray<FigureSet, feature_kind_count> standing_;       // Kind::figures of each kind
     // [kind of feature]: bit f: of a figure f that comes to others somebody says whether it may.
     std::array<unsigned, feature_kind_count> admitted_{};
     bool plain_entry_ = false;  // who may be deployed follows from `standing_` and BASE-22 alone
     std::vector<Membership> memberships_;
     std::vector<Mark> outweighing_;
+    struct TieBreak {
+        Mark mark;
+        bool counts;
+    };
+    std::optional<TieBreak> tie_break_;    // breaks_ties()
+    bool shares_sides_ = false;            // there are tiles on which segments share sides
     unsigned network_figures_ = 0;         // bit f: figure kind f claims networks
     std::vector<const Module*> offering_;  // in any phase, or answers to their questions
     std::array<std::vector<const Module*>, phase_count> offering_in_;

@@ -54,6 +54,14 @@ void Said::hear(const tiles::Event& event) {
         at_beginning = false;
     } else if (const auto* sold = std::get_if<tiles::LotSold>(&event)) {
         lots.push_back({sold->lot, sold->seat});
+    } else if (const auto* buried_tile = std::get_if<tiles::TileBuried>(&event)) {
+        buried = type_of(buried_tile->tile).name;
+    } else if (const auto* sheep = std::get_if<tiles::SheepDrawn>(&event)) {
+        if (sheep->token == tiles::SheepToken::wolf) {
+            token = "wolf";
+        } else {
+            token = static_cast<int>(sheep->token);
+        }
     } else if (const auto* seat = std::get_if<tiles::SeatScored>(&event)) {
         if (seat->what != "bazaar") hear_points(*seat);
     } else if (std::holds_alternative<tiles::GameEnded>(event)) {

@@ -22,6 +22,8 @@ struct Said {
     nlohmann::json exchanged = nlohmann::json::array();  // [seat, piece] that came home
     nlohmann::json opening = nlohmann::json::array();    // points for beginning a turn
     nlohmann::json lots = nlohmann::json::array();       // [tile's place, seat] of a bazaar
+    nlohmann::json buried;                               // the tile under a hill
+    nlohmann::json token;                                // of a flock, drawn from the bag
     bool auctioned = false;                              // the tile was the seat's from a bazaar
     bool at_beginning = false;                           // of a turn
 
