@@ -329,6 +329,7 @@ void RuleTables::number_edges() {
     std::array<std::uint8_t, feature_kind_count> ports{};
     std::array<EdgeKinds, feature_kind_count> meeting{};  // by port
     std::uint8_t kinds = 0;
+    ports_of_edge_.fill(1);
     for (Shape& shape : shapes_) {
         for (std::size_t side = 0; side < 4 && shape.has_edges(); ++side) {
             const auto kind = static_cast<std::size_t>(edge_kind(shape, side));
@@ -339,6 +340,8 @@ void RuleTables::number_edges() {
                 number[kind] = ++kinds;
                 ports[kind] = own.count;
                 meeting[kind] = met;
+                const auto filled = std::count(met.begin(), met.begin() + own.count, met[0]);
+                if (filled == own.count) ports_of_edge_[kind] = own.count;
             }
             std::reverse(met.begin(), met.begin() + own.count);
             ensure(ports[kind] == own.count && meeting[kind] == met,

@@ -100,6 +100,11 @@ public:
         return !playing_[command_index].empty();
     }
     [[nodiscard]] const SideWeights& weights() const { return weights_; }
+    // At how many edges, or cells around, something is missing from a feature.
+    [[nodiscard]] int open_ends(const FeatureRecord& record) const {
+        const int ports = ports_of_edge_[static_cast<std::size_t>(record.kind())];
+        return (record.missing() + ports - 1) / ports;
+    }
     // Which rotations of a tile fit a cell with this pattern: bit r.
     [[nodiscard]] unsigned fitting(TypeIndex type, Pattern pattern) const {
         return fits_[std::size_t{type} * pattern_count_ + pattern] & all_rotations;
@@ -225,6 +230,7 @@ protected:
     std::array<std::vector<Listener>, std::variant_size_v<Event>> listeners_;
     unsigned tokens_ = 0;  // bit t: token t is in the game
     SideWeights weights_{};
+    std::array<std::uint8_t, feature_kind_count> ports_of_edge_{};  // of a segment that fills one
     std::size_t pattern_count_ = 0;
     std::vector<std::uint8_t> placement_counts_;  // [type][pattern]: how many look different
     std::vector<std::uint8_t> fits_;  // [type][pattern]: bit r: rotation r fits; bit r + 4: and

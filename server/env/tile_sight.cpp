@@ -284,7 +284,8 @@ void TileSight::draw_tile(const Sheet& sheet, const tiles::Board::Tile& tile) co
             others += sheet.features.others[whole];
             points += sheet.features.points[whole];
         }
-        const std::array<int, value_count> all{record.missing(), record.nodes, points, own, others};
+        const std::array<int, value_count> all{sheet.game.open_ends(record), record.nodes, points,
+                                               own, others};
         for (int value = 0; value < value_count; ++value) {
             const int number = all[static_cast<std::size_t>(value)];
             if (number != 0) sheet.put(values_ + value * places + place, cell, byte(number));

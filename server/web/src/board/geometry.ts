@@ -55,10 +55,12 @@ function border(u0: number, u1: number, soft: boolean): Curve {
     const a = perimeter(u0 % 12),
         b = perimeter(u1 % 12);
     const sides = Math.round((u1 - u0) / 3);
-    if (sides === 2) {
+    const shared = (u1 - u0) % 3 !== 0;
+    if (sides === 2 || shared) {
         // Across the tile: a slight bow towards the middle of what is outside.
         const bow = perimeter((u0 + (u1 - u0) / 2) % 12);
-        const c = toward(center, bow, soft ? 0.06 : 0.2);
+        // It keeps clear of an area that has the rest of a side.
+        const c = toward(center, bow, shared ? -0.3 : soft ? 0.06 : 0.2);
         return cubic(a, toward(a, c, 0.6), toward(b, c, 0.6), b);
     }
     // Along one side, either the one that is missing or the only one there is: a cap over it.
@@ -74,7 +76,13 @@ function border(u0: number, u1: number, soft: boolean): Curve {
     return cubic(a, inward(a, b), inward(b, a), b);
 }
 
-// An area covers whole sides; between them its border runs through the tile.
+// From where to where it has slots of a side, in twelfths of the rim.
+function reach(slots: number, side: number): [number, number] {
+    const own = [0, 1, 2].filter((i) => slots & (1 << (3 * side + i)));
+    return [3 * side + (own[0] ?? 0), 3 * side + (own.at(-1) ?? 2) + 1];
+}
+
+// An area covers sides, or a part of one that it shares; between them its border runs through the tile.
 function area(
     slots: number,
     soft: boolean,
@@ -85,12 +93,13 @@ function area(
     let outline = '';
     sides.forEach((side, i) => {
         const next = sides[(i + 1) % sides.length] ?? side;
-        const from = perimeter(3 * side),
-            to = perimeter((3 * side + 3) % 12);
+        const [first, end] = reach(slots, side),
+            [begin] = reach(slots, next);
+        const from = perimeter(first),
+            to = perimeter(end % 12);
         outline += `${outline ? 'L' : 'M'}${from.x} ${from.y}L${to.x} ${to.y}`;
         polygon.push(from, to);
-        const end = 3 * side + 3;
-        const gap = (3 * next - end + 12) % 12;
+        const gap = (begin - end + 12) % 12;
         if (gap === 0 && sides.length > 1) return;
         if (gap === 0 && sides.length === 1) return;
         const curve = border(end, end + gap, soft);
@@ -158,6 +167,7 @@ export function build(type: TileType, rotation: number): TileShape {
         polygons.push(polygon);
         claim(draft.mask, index, owner, blocked);
     });
+    part_ground(type, drafts, owner, blocked);
     const lakes = lake_places(type, drafts, polygons);
     const { junction, gates } = lay_lines(type, drafts, polygons, lakes, owner, blocked);
     for (const [index, at] of lakes) lay_lake(drafts, index, at, lakes.size, owner, blocked);
@@ -211,6 +221,36 @@ export function build(type: TileType, rotation: number): TileShape {
         gates,
         owner,
     };
+}
+
+// Where two fields share a side an area between them reaches it with a narrow arm.
+function part_ground(
+    type: TileType,
+    drafts: readonly Draft[],
+    owner: Int8Array,
+    blocked: Uint8Array,
+) {
+    const at = (slot: number) => drafts.findIndex(({ slots }) => slots & (1 << slot));
+    for (let side = 0; side < 4; ++side) {
+        const [left, middle, right] = [at(3 * side), at(3 * side + 1), at(3 * side + 2)] as const;
+        if (left === right || drafts[middle]?.role !== 'ground') continue;
+        const beside = type.segments[right]?.borders ?? [];
+        const index = (type.segments[left]?.borders ?? []).find((area) => beside.includes(area));
+        const area = drafts[index ?? -1];
+        if (index === undefined || !area) continue;
+        const from = perimeter(3 * side + (middle === right ? 1 : 2));
+        const far = (p: Point) => Math.hypot(p.x - from.x, p.y - from.y);
+        const ends = area.borders.flatMap(({ points }) => points);
+        const to = ends.reduce((best, p) => (far(p) < far(best) ? p : best), ends[0] ?? center);
+        const arm = straight(from, to);
+        area.outline += capsule([arm], 2.5);
+        const mask = new Uint8Array(grid * grid);
+        for (const p of arm.points) mark_disc(mask, p, 2.5, grid);
+        mask.forEach((set, cell) => {
+            if (set && !blocked[cell]) area.mask[cell] = 1;
+        });
+        claim(mask, index, owner, blocked);
+    }
 }
 
 // Lines end at the lake that they lead to, at an area in their way, or where several of them meet.
