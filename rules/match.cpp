@@ -272,7 +272,7 @@ void Match::follow_ups(Seat seat, const Command& command, std::vector<Command>& 
 }
 
 std::vector<Command> Match::default_step() const {
-    ensure(decision().has_value(), "somebody is asked");
+    ensure(decision().has_value(), "a decision is pending");
     return std::visit([](const auto& it) { return it.default_step(); }, running_->family);
 }
 

@@ -13,7 +13,7 @@ namespace rules {
 [[nodiscard]] std::string event_text(const Event& event);
 
 // The table: every tile as three by three letters, its edges (Field Road City) and in the middle
-// what lies inside (Monastery, Garden); below it the figures and the seats. Row and column labels
+// its inner feature (Monastery, Garden); below it the figures and the seats. Row and column labels
 // are y and x.
 [[nodiscard]] std::string board_text(const View& view);
 

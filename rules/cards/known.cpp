@@ -180,7 +180,7 @@ State Game::from_view(const View& view, Chance& chance) const {
         return state;
     }
     check_seat(view.dealer);
-    ensure(view.phase == Phase::ended || view.turn_seat < seats(), "it is somebody's turn");
+    ensure(view.phase == Phase::ended || view.turn_seat < seats(), "a seat has the turn");
     ensure(view.next_dealer == no_seat || view.next_dealer < seats(), "a seat deals next");
     ensure(view.stock <= deck_size && view.round <= rounds_, "a deck has its size");
     Dealer unseen(unseen_in(view), chance);

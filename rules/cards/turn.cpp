@@ -30,7 +30,7 @@ void Turn::set_up() {
 void Turn::deal() {
     RoundBegan began;
     began.round = static_cast<std::uint8_t>(state_.round + 1);
-    // Nobody placed a follower: the dealer deals again.
+    // If no follower was placed, the same dealer deals again.
     const Seat dealer = state_.next_dealer == no_seat ? state_.dealer : state_.next_dealer;
     began.dealer = dealer;
     began.cards = static_cast<std::uint8_t>(game_.hand_size());

@@ -77,7 +77,7 @@ void Game::offer_more(const State& state, Seat seat, Offers& out) const {
     });
 }
 
-// Most of what may be placed nobody looks at: it is counted, and found when it is picked.
+// Most placements are never read: they are only counted, and found when one is picked.
 void Game::count_placements(const State& state, int held, Choices& out) const {
     constexpr std::size_t block = PlacementCounts::block;
     static_assert(block == Board::readable);
@@ -196,7 +196,7 @@ void Game::offers(const State& state, Seat seat, std::vector<Command>& out) cons
     choices(state, seat, all);
     out.clear();
     out.reserve(static_cast<std::size_t>(all.size()));
-    for (Choices::Held& held : all.held_) {  // whoever wants all of them has them written down
+    for (Choices::Held& held : all.held_) {  // a caller that wants all of them needs the list
         if (held.listed) continue;
         placements(state, all.places_[held.in_hand], held.in_hand);
         held.listed = true;

@@ -73,7 +73,7 @@ void Evolution::shift_table(State& state) const {
     }
 }
 
-// Whatever of this tile reaches that side ends there.
+// All segments of this tile that reach that side end there.
 void Evolution::meet_edge(State& state, int tile, int side) const {
     const Board::Tile& placed = state.board.tile(tile);
     const Ports& ports =

@@ -1,5 +1,5 @@
-// Offers: what modules offer, in the order in which they do. Where there are many of one sort, a
-// module may only count them; they are named when somebody wants to know.
+// Offers: the commands that modules offer, in the order in which they do. Where there are many of
+// one sort, a module may only count them; they are named on demand.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@ namespace rules::tiles {
 class Module;
 struct Situation;
 
-// Which of those that were counted are to be named: one of them, or all. They are filled where they
-// stay: to copy what was just written byte by byte is slow.
+// Which of the counted commands to name: one of them, or all. They are filled in place: copying
+// bytes that were just written one by one is slow.
 class Wanted {
 public:
     Wanted(int i, Command& found) : skipped_(i), found_(&found) {}
@@ -43,7 +43,7 @@ public:
         skipped_ -= passed;
         return passed;
     }
-    // Whether the one that was asked for has come.
+    // Whether the wanted command was reached.
     [[nodiscard]] bool is_found() const { return is_found_; }
 
 private:
@@ -70,7 +70,7 @@ public:
         types_ |= 1U << command.index();
         listed_.push_back(command);
     }
-    // Made where it stays, to be filled: to copy what was just written byte by byte is slow.
+    // Made in place, to be filled: copying bytes that were just written one by one is slow.
     template <class C>
     [[gnu::always_inline]] C& make() {
         types_ |= 1U << command_index<C>();

@@ -1,4 +1,4 @@
-// Where something lies, and what tiles and points are called, as text.
+// Positions, segments, tiles and points as text.
 #pragma once
 
 #include <optional>
@@ -22,7 +22,7 @@ namespace rules::tiles {
 // "1,0#2", or "1,0" for the tile as a whole: by numbers alone.
 [[nodiscard]] std::string segment_text(const SegmentRef& ref);
 
-// Null if no tile lies there.
+// Null if the cell is empty.
 [[nodiscard]] const View::PlacedTile* tile_at(const View& view, Position at);
 
 // "1,0 road W", "1,0" for the tile as a whole, or "1,0 #2" for what is not there.

@@ -27,7 +27,7 @@ std::size_t index_of(Item item) {
 void pay(Items& from, Items& to, const Price& price) {
     if (!price.item) return;
     const std::size_t item = index_of(*price.item);
-    ensure(from[item] >= price.count, "nobody pays more than it has");
+    ensure(from[item] >= price.count, "a buyer has enough to pay");
     from[item] = static_cast<std::uint8_t>(from[item] - price.count);
     to[item] = static_cast<std::uint8_t>(to[item] + price.count);
 }

@@ -13,11 +13,11 @@ namespace rules::tiles::modules {
 // When the dragon walks: one of these two.
 [[nodiscard]] const Module& dragon_after_scoring();
 [[nodiscard]] const Module& dragon_before_scoring();
-// Whoever could send a knight home has to.
+// A seat that can send a knight home has to.
 [[nodiscard]] const Module& princess_must();
 
-// Where a magic portal leads to (PD-14, PD-15): followers, to what the others' tiles show and what
-// is open and free; but where the dragon is nobody comes (PD-2). There are hundreds of segments.
+// The targets of a magic portal (PD-14, PD-15): a follower goes to an open, free feature on any
+// other tile, but not to the dragon's (PD-2). There are hundreds of segments.
 class PortalTargets {
 public:
     // For this seat; `lair`: the tile of the board that the dragon is on, or -1.

@@ -12,7 +12,7 @@ namespace rules::tiles {
 
 namespace {
 
-// By the number of seats (TOW-1). Nobody builds alone.
+// By the number of seats (TOW-1), which is at least two.
 constexpr std::array floors_each = std::to_array<std::uint8_t>({0, 10, 10, 9, 7, 6, 5});
 static_assert(floors_each.size() == seats_max + 1, "there are floors for any number of seats");
 

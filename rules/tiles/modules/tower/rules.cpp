@@ -37,8 +37,8 @@ bool is_held(const State& state, Seat jailer, Seat seat, FigureKind kind) {
 
 // ---- Building and guarding.
 
-// What is counted and not listed: floors on all towers where nobody stands guard (TOW-2), and
-// guards on those of them that have floors (TOW-9), by their place in `guards`.
+// Counted instead of listed: floors on all towers without a guard (TOW-2), and guards on those of
+// them that have floors (TOW-9), by their place in `guards`.
 constexpr std::uint8_t sort_floors = guards.size();
 
 void count_on_towers(const Module& own, const Situation& now, Seat seat, Offers& out) {

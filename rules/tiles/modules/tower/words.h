@@ -1,5 +1,5 @@
-// Towers and prisoners: what may be asked for, what happens, and what everybody sees of them.
-// Vocabulary only; what they do stands in rules.cpp.
+// Towers and prisoners: their commands, events and public state.
+// Vocabulary only; their effects are in rules.cpp.
 #pragma once
 
 #include <compare>

@@ -20,7 +20,7 @@ struct Good {
 constexpr std::array goods{Good{Mark::wine, Item::wine}, Good{Mark::grain, Item::grain},
                            Good{Mark::cloth, Item::cloth}};
 
-// The only one of its seat; null: it is not on the board, or nobody's.
+// The only one of its seat; null: it is not on the board, or belongs to no seat.
 const Figure* find(const Game& game, const State& state, Seat seat, FigureKind kind) {
     if (seat == no_seat || game.has_all(state, seat, kind)) return nullptr;
     return find_figure(state, Sought::of(seat, kind));
