@@ -30,7 +30,7 @@ public:
         }
         if (const auto* follower = std::get_if<cards::PlaceFollower>(&command))
             return value_of_rows(follower->row);
-        // The rows of the set-up serve everybody alike.
+        // The rows of the set-up serve all seats alike.
         if (std::holds_alternative<cards::LayJoker>(command)) return 0;
         if (const auto* settled = std::get_if<cards::SettleCard>(&command))
             return settled->keep ? worth_kept(view_.question) : cards::wrong_colour_points;

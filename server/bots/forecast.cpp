@@ -128,7 +128,7 @@ PerSeat Forecast::margin(const WholeGame::Mark& mark) const {
     return expected;
 }
 
-// Everybody's points are taken to be spread around what can be expected, each for itself.
+// Assumes that the points of each seat spread independently around the expected ones.
 PerSeat Forecast::winning(double left, const PerSeat& margin, unsigned out) const {
     constexpr double spread_least = 0.05;  // in points: equal ones share
     constexpr double reach = 4;

@@ -119,7 +119,7 @@ WholeGame play_whole(const Tiles& tiles, std::uint64_t seed, const Stop& stop) {
 
 double left_of(const cards::Game& game, const cards::State& state) {
     if (state.phase == cards::Phase::ended || game.rounds() == 0) return 0;
-    // Nobody knows how much of a round is left: half of it.
+    // The rest of a round is unknown: half of it.
     return (game.rounds() - state.round + 0.5) / game.rounds();
 }
 

@@ -23,7 +23,7 @@ struct ReceptionOptions {
     std::vector<net::WsUrl> urls;  // at least one
     Encoding encoding = Encoding::binary;
     std::string name;
-    std::string token;                     // empty: a new guest, whom nobody challenges
+    std::string token;                     // empty: a new guest, who gets no challenges
     std::optional<meeple::v1::Seek> seek;  // none: no tickets
     bool challenges = false;
     Accepts accepts = {};

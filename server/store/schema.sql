@@ -49,7 +49,7 @@ CREATE TABLE lobby (
     code       TEXT NOT NULL,
     slow       INTEGER NOT NULL DEFAULT 0 -- 1: a game over days
 ) STRICT;
--- A page of the list reads this from its end; it holds whatever is searched by, so that rooms that do not match cost little.
+-- A page of the list reads this from its end. It has all searched columns, so that rooms that do not match cost little.
 CREATE INDEX lobby_page ON lobby (created_ms, room, playing, game, search) WHERE listed = 1 AND summary IS NOT NULL;
 CREATE INDEX lobby_by_code ON lobby (code) WHERE code <> '';
 CREATE INDEX lobby_by_creator ON lobby (creator);
@@ -131,7 +131,7 @@ CREATE TABLE document (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX document_list ON document (kind, owner, rank, key);
 
--- Rooms that are not loaded until somebody releases them.
+-- Rooms that are not loaded until an operator releases them.
 CREATE TABLE quarantine (
     room       TEXT PRIMARY KEY,
     why        TEXT NOT NULL,
