@@ -46,7 +46,7 @@ using Command = std::variant<tiles::Command, cards::Command>;
 using Event = std::variant<tiles::Event, cards::Event>;
 using View = std::variant<tiles::View, cards::View>;
 using Events = std::vector<Event>;
-// What chance decided at the beginning of a game.
+// The results of chance at the beginning of a game.
 using Opening = std::variant<tiles::Started, cards::Started>;
 
 // The value of one feature if the game ended now.
@@ -91,8 +91,8 @@ public:
     // Fisher-Yates downwards over the tiles in catalogue order without the start tile (cards: the
     // whole deck in catalogue order). Only once; throws Broken otherwise.
     Events start(Chance& chance);
-    // The same with the first seat and the order of tiles or cards given: for recorded games. What
-    // modules shuffle beside them comes from `chance`.
+    // As start(), with a given first seat and order of tiles or cards: for recorded games. Modules
+    // still shuffle with `chance`.
     Events start(const Opening& opening, Chance& chance);
     Events start(const Opening& opening);
 

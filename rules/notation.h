@@ -1,4 +1,4 @@
-// What people read: events and boards as text. (Commands: command_text() in match.h; tiles:
+// Events and boards as text for people. (Commands: command_text() in match.h; tiles:
 // tile_text() in tiles/tile.h; whole games: game_text.h.)
 #pragma once
 

@@ -114,7 +114,7 @@ std::vector<Card> unseen_in(const View& view) {
     return unseen.cards();
 }
 
-// Hands out what is unseen: first the chests, in which only some cards can lie, then the rest.
+// Deals the unseen cards: first to the chests, which can have only some of them, then to the rest.
 class Dealer {
 public:
     Dealer(std::vector<Card> cards, Chance& chance) : cards_(std::move(cards)) {

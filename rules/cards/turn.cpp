@@ -148,7 +148,7 @@ void Turn::carry_out(Seat seat, const Command& command) {
 }
 
 // Cards of the hand stay in it, unseen; a follower in a row keeps its claim. One remaining seat
-// ends the game: what lies in the rows is not scored any more.
+// ends the game: the rows are not scored any more.
 void Turn::resign(Seat seat) {
     const bool asked = seat == state_.turn_seat;
     const Phase phase = state_.phase;

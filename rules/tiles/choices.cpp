@@ -1,4 +1,4 @@
-// What may be asked for, of the engine and of the modules together.
+// The commands that a seat may play, of the engine and of the modules.
 #include "rules/tiles/choices.h"
 
 #include <algorithm>
@@ -117,8 +117,8 @@ constexpr std::array<std::array<Rotation, 4>, 16> nth_rotations = make_nth_rotat
 
 }  // namespace
 
-// Where it is is as good as random, so nothing here branches on it: the counts of a block's cells
-// lie in the bytes of one word, and a multiplication adds up those before each.
+// Its place is as good as random, so nothing here branches on it: the counts of a block's cells
+// are the bytes of one word, and a multiplication adds up those before each.
 CellPick Game::pick(const State& state, const Choices& choices, int held, int i) const {
     constexpr std::size_t block = PlacementCounts::block;
     constexpr std::uint64_t ones = 0x0101010101010101U;

@@ -1,4 +1,4 @@
-// What happens in every tile-laying game: facts, in order. Vocabulary only.
+// The events of every tile-laying game. Vocabulary only.
 #pragma once
 
 #include <compare>
@@ -144,8 +144,8 @@ struct GameEnded {
     friend bool operator==(const GameEnded&, const GameEnded&) = default;
 };
 
-// A module asks the seat in turn something between placing and deploying; nothing else goes on
-// until it is answered.
+// A module asks the seat in turn a question between placing and deploying; the game waits for the
+// answer.
 struct Asked {
     Question question = Question::none;
     friend bool operator==(const Asked&, const Asked&) = default;

@@ -94,7 +94,7 @@ public:
     void list(const Situation& now, Seat seat);
     // Whether it is one of them.
     [[nodiscard]] bool contain(const Situation& now, Seat seat, const Command& command);
-    // Removes listed commands. `types`: those that may be among them.
+    // Removes listed commands. `types`: their possible types.
     template <class F>
     void erase_if(unsigned types, const F& is_gone) {
         std::uint32_t kept = 0;
@@ -109,7 +109,7 @@ public:
         for (; run != runs_.end(); ++run) run->before = kept;
         listed_.resize(kept);
     }
-    // Whether some of those that were only counted may be of these types.
+    // Whether some of the only counted commands may be of these types.
     [[nodiscard]] bool counts(unsigned types) const {
         unsigned counted = 0;
         for (const Run& run : runs_) counted |= 1U << run.command_index;
@@ -117,7 +117,7 @@ public:
     }
 
 private:
-    // Those that were counted at once, behind so many listed ones.
+    // Commands that were counted at once, behind so many listed ones.
     struct Run {
         const Module* module;
         std::uint32_t before;

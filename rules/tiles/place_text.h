@@ -16,7 +16,7 @@ namespace rules::tiles {
 
 // "1,0".
 [[nodiscard]] std::string position_text(Position at);
-// What position_text() writes; nothing if it is none.
+// Reads the text of position_text(); nothing if it is none.
 [[nodiscard]] std::optional<Position> parse_position(std::string_view word);
 
 // "1,0#2", or "1,0" for the tile as a whole: by numbers alone.
@@ -27,7 +27,7 @@ namespace rules::tiles {
 
 // "1,0 road W", "1,0" for the tile as a whole, or "1,0 #2" for what is not there.
 [[nodiscard]] std::string place_text(const View& view, const SegmentRef& ref);
-// What place_text() writes; nothing if it is none.
+// Reads the text of place_text(); nothing if it is none.
 [[nodiscard]] std::optional<SegmentRef> parse_place(const View& view,
                                                     std::span<const std::string_view> words);
 

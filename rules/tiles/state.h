@@ -100,7 +100,7 @@ struct HeldTiles {
     }
 };
 
-// What is true of every game.
+// The state of every game, without the memory of parts.
 struct PlainState {
     Agenda agenda;  // the next steps, and the pending question
     Seat turn_seat = no_seat;

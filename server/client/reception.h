@@ -1,5 +1,5 @@
 // Reception: a connection on which a bot waits for games. It holds a ticket for quick games, and
-// looks at challenges: it takes those that it accepts and declines the others. On one thread.
+// accepts or declines challenges. On one thread.
 #pragma once
 
 #include <boost/asio/io_context.hpp>

@@ -5,7 +5,7 @@
 CREATE TABLE room (
     room_key   INTEGER PRIMARY KEY,    -- a short name for the other tables
     room       TEXT NOT NULL UNIQUE,
-    epoch      INTEGER NOT NULL,       -- whoever appends must name it
+    epoch      INTEGER NOT NULL,       -- an append must name it
     head_seq   INTEGER NOT NULL,       -- entries so far
     state      INTEGER NOT NULL,       -- 0 open, 1 finished, 2 unplayed
     created_ms INTEGER NOT NULL,
@@ -60,7 +60,7 @@ CREATE TABLE entry (
     entry_key  INTEGER PRIMARY KEY,
     room_key   INTEGER NOT NULL,
     seq        INTEGER NOT NULL,       -- 1..head_seq
-    account    BLOB NOT NULL,          -- empty: nobody asked
+    account    BLOB NOT NULL,          -- empty: timeout, bot or system
     command_id BLOB,                   -- null: none
     body       BLOB NOT NULL,          -- store.v1.LogEntry
     checksum   INTEGER NOT NULL

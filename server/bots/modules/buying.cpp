@@ -45,7 +45,7 @@ private:
     }
     [[nodiscard]] const PerSeat& bought_by(rules::Seat buyer) {
         if (buyer_ == buyer) return bought_;
-        // What is paid counts in sold().
+        // sold() counts the payment.
         const tiles::Price price{std::nullopt, 1};
         tiles::State state = state_;
         game_.evolve(state, tiles::BidMade{buyer, price});

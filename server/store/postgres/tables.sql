@@ -79,7 +79,7 @@ CREATE INDEX lobby_by_origin ON lobby (origin) WHERE origin <> '';
 CREATE TABLE entry (
     room_key   bigint NOT NULL,
     seq        integer NOT NULL,       -- 1..head_seq
-    account    bytea NOT NULL,         -- empty: none
+    account    bytea NOT NULL,         -- empty: timeout, bot or system
     command_id bytea,                  -- null: none
     body       bytea NOT NULL,         -- store.v1.LogEntry
     checksum   bigint NOT NULL,

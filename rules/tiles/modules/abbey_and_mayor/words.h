@@ -84,7 +84,7 @@ struct AbbeysView {
     std::vector<std::uint8_t> abbeys;  // tiles that each seat still has, the one in the hand not
     std::vector<std::uint8_t> barns;   // that each seat still has
     std::vector<Barn> laid;            // sorted
-    std::optional<Position> new_barn;  // laid for the tile that was placed last
+    std::optional<Position> new_barn;  // placed with the last tile
     std::vector<Wagon> freed;          // with that tile, by seat
     Seat last = no_seat;               // as in LateTurnsBegan; no_seat: tiles are still drawn
     friend bool operator==(const AbbeysView&, const AbbeysView&) = default;

@@ -47,7 +47,7 @@ inline constexpr HunterValues values_2020{true, 3, 1, 3, 2};
 
 // ---- Shared by these modules.
 
-// The animals of one meadow, or of a part of it, without those that the hunting trap took.
+// The animals of one meadow, or of a part of it, without the ones taken by the hunting trap.
 struct Animals {
     int deer = 0;
     int mammoths = 0;

@@ -30,7 +30,7 @@ PortalTargets::PortalTargets(const Situation& now, Seat seat, int lair)
     }
     if (followers == 0) return;
     for (std::size_t kind = 0; kind < feature_kind_count; ++kind) find_cases(kind, followers);
-    end_ = state_.board.tile(state_.last_tile).first_node;  // of the tile just laid
+    end_ = state_.board.tile(state_.last_tile).first_node;  // of the tile just placed
     if (lair < 0) return;
     const Board::Tile& tile = state_.board.tile(lair);
     lair_ = tile.first_node;

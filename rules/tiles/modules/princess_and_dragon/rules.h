@@ -40,7 +40,7 @@ private:
                std::size_t{record.figures != 0} << (kind_bits + 1);
     }
     void find_cases(std::size_t kind, unsigned followers);
-    // How many may come to any segment of this feature; of those that are doubtful 0.
+    // How many may come to any segment of this feature; 0 if it is doubtful.
     [[nodiscard]] int surely(const FeatureRecord& record) const;
     // Each has to be asked for, or there are more segments than are counted.
     [[nodiscard]] unsigned is_doubtful(const FeatureRecord& record) const;
@@ -50,7 +50,7 @@ private:
     const Game& game_;
     const State& state_;
     std::array<Case, std::size_t{1} << (kind_bits + 2)> cases_{};
-    int end_ = 0;          // behind all nodes but those of the tile just laid
+    int end_ = 0;          // behind all nodes except those of the tile just placed
     int lair_ = 0;         // its first node, and
     int behind_lair_ = 0;  // the first one behind it
 };

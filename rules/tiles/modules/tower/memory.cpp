@@ -88,7 +88,7 @@ void TowerSlice::begin(const Surveyor& game, State& state) {
 
 // ---- Folding events.
 
-// The tile is laid when all slices know of it.
+// The tile is placed after all slices have followed the event.
 void TowerSlice::fold(const Surveyor& game, State& state, const TilePlaced& event) {
     if (!has_towers(game)) return;
     add_foundation(state, game.shape(game.type_of(event.tile)),
