@@ -1,4 +1,4 @@
-// The review of a finished game: its luck and its skill, as far as it is done by this browser or by the server.
+// The review of a finished game: what was luck in it and what was skill, as far as somebody has got with it: this browser, or the server.
 import { fromJson, type JsonValue } from '@bufbuild/protobuf';
 import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
 import { type Considered } from '../proto/meeple/v1/question_pb';
@@ -66,7 +66,7 @@ function step_of({ played, best, ...raw }: RawStep): ReviewedStep {
     return { ...raw, ...(played ? { played: move_of(played) } : {}), best: best.map(move_of) };
 }
 
-// From its JSON, made by the server or by this page.
+// Out of its JSON, whoever has made it.
 export function review_of(json: string): Review {
     const raw = JSON.parse(json) as RawReview;
     return { ...raw, steps: raw.steps.map(step_of) };
@@ -100,7 +100,7 @@ export function hint_from(seat: number, { best, why }: Considered): Hint {
 // Whose turn it is to be worked for: asked again later it may be ours.
 export class Busy extends Error {}
 
-// Requested with the proof of access to the game, as its record is.
+// Asked for with whatever proves that the game may be seen, as its record is.
 export async function load_review(room: string, invite: string): Promise<Review> {
     const answer = await ask(`/v1/records/${encodeURIComponent(room)}/review`, { invite });
     if (answer.status === 429) throw new Busy();

@@ -1,4 +1,4 @@
-// One puzzle while it is solved.
+// One puzzle as somebody solves it.
 import { signal, type Signal } from '@preact/signals';
 import type { Connection } from '../net/connection';
 import type { Action } from '../proto/meeple/v1/room_pb';

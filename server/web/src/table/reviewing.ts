@@ -1,5 +1,5 @@
-// The review of one room's game while it is shown: made here if the page can think; otherwise the server is asked for it once,
-// and again while it grows.
+// The review of one room's game as somebody looks at it: made here, where the page can think for itself; otherwise the server
+// is asked for it once, and again as long as it grows.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { toBinary } from '@bufbuild/protobuf';
 import { RecordSchema } from '../proto/meeple/store/v1/record_pb';

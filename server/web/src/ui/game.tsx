@@ -192,7 +192,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
     const watching = table.link.seat.value === undefined && table.link.attached.value !== undefined;
     if (!face) return <NoFace app={app} coming={family !== undefined && part === undefined} />;
     const settings = table.link.info.value?.settings;
-    // In a rated game a pause gives no time to think.
+    // In a rated game nobody gains time to think by a pause.
     const covered = table.paused.value && settings?.rated === true;
     return (
         <div
