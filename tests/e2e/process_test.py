@@ -129,7 +129,7 @@ class Life(harness.Case):
         process.find("listening on")
         process.find("level=info part=app started", process.errors)
         process.child.send_signal(signal.SIGHUP)
-        process.find("log_level level=info", process.errors)
+        process.find("log_level now=info", process.errors)
         with open(path, "w", encoding="utf-8") as file:
             file.write('[process]\nlog_level = "loud"\n')
         process.child.send_signal(signal.SIGHUP)
