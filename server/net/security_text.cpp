@@ -6,7 +6,7 @@ namespace server::net {
 namespace {
 
 // A number of decimal digits alone.
-std::optional<unsigned> number(std::string_view digits) {
+std::optional<unsigned> decimal(std::string_view digits) {
     unsigned value = 0;
     for (const char digit : digits) {
         if (digit < '0' || digit > '9') return std::nullopt;
@@ -19,9 +19,9 @@ std::optional<unsigned> number(std::string_view digits) {
 
 std::optional<std::int64_t> end_of_day(std::string_view day) {
     if (day.size() != 10 || day[4] != '-' || day[7] != '-') return std::nullopt;
-    const auto year = number(day.substr(0, 4));
-    const auto month = number(day.substr(5, 2));
-    const auto date = number(day.substr(8, 2));
+    const auto year = decimal(day.substr(0, 4));
+    const auto month = decimal(day.substr(5, 2));
+    const auto date = decimal(day.substr(8, 2));
     if (!year || !month || !date) return std::nullopt;
     const std::chrono::year_month_day found{std::chrono::year(static_cast<int>(*year)),
                                             std::chrono::month(*month), std::chrono::day(*date)};

@@ -33,7 +33,8 @@ class Options(harness.Case):
 
     def test_help_and_version(self):
         self.assertRegex(run("--version").stdout, r"^meepled \d+\.\d+\.\d+$")
-        for command in ("", "serve", "bot", "load", "verify", "analyse", "puzzles", "backup"):
+        for command in ("", "serve", "bot", "load", "verify", "analyse", "puzzles", "backup",
+                        "restore"):
             done = run(*command.split(), "--help")
             self.assertEqual(done.returncode, 0)
             self.assertGreater(len(done.stdout), 200)
