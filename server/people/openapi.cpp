@@ -64,6 +64,7 @@ const Described of_net[] = {
     {"GET", "/healthz", "200 while the process answers"},
     {"GET", "/readyz", "200, or 503 and the reason"},
     {"GET", "/metrics", "Metrics for Prometheus; access is limited"},
+    {"GET", "/.well-known/security.txt", "Where to report weaknesses of this server (RFC 9116)"},
 };
 
 // ---- What people_routes() has; a route for several addresses has several rows. ----

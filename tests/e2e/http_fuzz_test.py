@@ -31,6 +31,7 @@ PASSWORD = "correct horse battery"
 ROOM = "no-such-room"
 GETS = (
     "/", "/index.html", "/style.css", "/v1/catalogue", "/healthz", "/readyz", "/metrics", "/ws",
+    "/.well-known/security.txt",
     "/ws/a", "/game/x", "/person/x", "/v1/records/{room}", "/v1/records/{room}/review",
     "/v1/records/{room}?invite=abc", "/v1/records", "/v1/records?after=-5.x",
     "/v1/account", "/v1/account/export", "/v1/account/push",

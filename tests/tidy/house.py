@@ -28,6 +28,7 @@ LONG_FILES: set[str] = {
 UNMEASURED = ("server/web/",)
 
 TOP_LEVEL = {
+    "CHANGELOG.md",
     "CMakeLists.txt",
     "CMakePresets.json",
     "Dockerfile",
