@@ -28,7 +28,6 @@ LONG_FILES: set[str] = {
 UNMEASURED = ("server/web/",)
 
 TOP_LEVEL = {
-    "CHANGELOG.md",
     "CMakeLists.txt",
     "CMakePresets.json",
     "Dockerfile",
