@@ -35,8 +35,8 @@ release_packages=(python3 minisign dpkg-dev)
 # To run its tests.
 test_packages=(
     "${build_packages[@]}" catch2 librapidcheck-dev python3 python3-websocket python3-yaml
-    python3-numpy python3-build python3-pip python3-venv mypy binutils sqlite3 openssl dpkg-dev
-    systemd minisign "${tool_packages[@]}"
+    python3-numpy python3-protobuf python3-build python3-pip python3-venv mypy binutils sqlite3
+    openssl dpkg-dev systemd minisign "${tool_packages[@]}"
 )
 # Ubuntu's Chromium is a snap, which scripts cannot install reliably: there the browser tests run
 # only if a Chromium is installed.

@@ -37,7 +37,7 @@ def release(*options):
 
 class Versions(unittest.TestCase):
     def test_there_is_one_version(self):
-        self.assertEqual(version_of("CHANGELOG.md", r"^## (\S+), "), VERSION)
+        self.assertEqual(version_of("deploy/CHANGELOG.md", r"^## (\S+), "), VERSION)
         self.assertEqual(version_of("proto/sdk/python/pyproject.toml", r'^version = "(.*)"'),
                          VERSION)
         self.assertEqual(version_of("proto/sdk/typescript/package.json", r'"version": "(.*)"'),

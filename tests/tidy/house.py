@@ -28,7 +28,6 @@ LONG_FILES: set[str] = {
 UNMEASURED = ("server/web/",)
 
 TOP_LEVEL = {
-    "CHANGELOG.md",
     "CMakeLists.txt",
     "CMakePresets.json",
     "Dockerfile",
@@ -344,6 +343,7 @@ PAGE_LAYERS: dict[str, tuple[str, ...]] = {
     "board": ("base", "land", "state", "table", "text"),
     "cards": ("base",),
     "puzzles": ("base", "state", "net", "table"),  # Positions with one best move.
+    "lessons": ("base", "state", "net", "table", "puzzles"),  # The tutorial's positions.
     "ui": (
         "base",
         "land",
@@ -355,6 +355,7 @@ PAGE_LAYERS: dict[str, tuple[str, ...]] = {
         "board",
         "cards",
         "puzzles",
+        "lessons",
     ),
     "": ("ui",),
 }
