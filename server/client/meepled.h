@@ -27,9 +27,10 @@ using Move = std::vector<rules::Command>;
 // What a game would be after a move, as far as the seat may know: what is drawn then is made up.
 struct After {
     rules::Match match;
-    std::vector<rules::Scored> scored;
-    std::vector<std::int32_t> scores;  // by seat
-    std::vector<std::int32_t> gained;  // by seat, in this move
+    std::vector<rules::Scored> scored;     // features that the move completed or scored
+    std::vector<rules::Scored> completed;  // those among them that are complete
+    std::vector<std::int32_t> scores;      // by seat
+    std::vector<std::int32_t> gained;      // by seat, in this move
 };
 
 // A game that waits for the seat me(), as far as that seat may know it. Valid during choose().
