@@ -83,9 +83,9 @@ public:
 struct Options {
     std::string url = "ws://localhost:8080/ws";  // or several of one cluster, with commas
     std::string game = "carcassonne";
-    std::optional<std::string> modules;  // names with commas, "none"; absent: the usual ones
-    std::vector<std::string> options;    // NAME=VALUE each
-    std::string vs = "greedy";           // a level of the server's bots, in all other seats
+    std::optional<std::string> modules = {};  // names with commas, "none"; absent: the usual ones
+    std::vector<std::string> options = {};    // NAME=VALUE each
+    std::string vs = "greedy";                // a level of the server's bots, in all other seats
     std::uint32_t seats = 2;
     std::string room = {};  // enter this room instead of making one; the five above say nothing
     std::string invite = {};
