@@ -54,6 +54,11 @@ private:
     Counts::const_iterator end_;
 };
 
+// What is drawn on tiles. Which cities become no castle is not.
+bool is_shown(int mark) {
+    return static_cast<tiles::Mark>(mark) != tiles::Mark::no_castle;
+}
+
 }  // namespace
 
 // What planes say of features: who stands there, and what they bring now.
@@ -158,7 +163,7 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
         plane_names_.push_back("other " + std::string(tiles::name(kind)));
     }
     for (int mark = 0; mark < tiles::mark_count; ++mark) {
-        if (((marks >> mark) & 1U) == 0) continue;
+        if (((marks >> mark) & 1U) == 0 || !is_shown(mark)) continue;
         mark_planes_[static_cast<std::size_t>(mark)] = next();
         plane_names_.push_back("mark " + std::string(tiles::name(static_cast<tiles::Mark>(mark))));
     }
@@ -172,6 +177,12 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
     if (view.abbeys) {
         barns_ = next();
         plane_names_.emplace_back("barn");
+    }
+    if (view.bridges) {
+        spans_ = next();
+        plane_names_.emplace_back("bridge");
+        castles_ = next();
+        plane_names_.emplace_back("castle");
     }
     if (view.side) {
         hunted_ = next();
@@ -225,7 +236,7 @@ void TileSight::learn_tiles(const tiles::Game& game) {
             int count = shape.has(static_cast<tiles::Mark>(mark)) ? 1 : 0;
             for (int s = 0; s < shape.segment_count; ++s)
                 count += shape.marks[static_cast<std::size_t>(s)][static_cast<std::size_t>(mark)];
-            if (count > 0)
+            if (count > 0 && is_shown(mark))
                 marks_[at].push_back({mark_planes_[static_cast<std::size_t>(mark)], byte(count)});
         }
     }
@@ -373,6 +384,16 @@ void TileSight::draw_pieces(const Sheet& sheet, const tiles::View& view) const {
                           byte(1 + relative(barn.seat, sheet.viewer, view.seats.size())));
         }
     }
+    if (view.bridges) {
+        for (const auto& tile : view.board) {
+            const int cell = sheet.window.cell(tile.at);
+            if (cell >= 0) sheet.put(spans_, cell, byte(static_cast<int>(tile.span)));
+        }
+        for (const auto& castle : view.bridges->built) {
+            const int cell = sheet.window.cell(castle.on.at);
+            if (cell >= 0) sheet.put(castles_, cell, byte(castle.on.segment + 1));
+        }
+    }
     if (hunted_ < 0) return;
     for (const tiles::SegmentRef& segment : view.hunted) {
         const int cell = sheet.window.cell(segment.at);
@@ -468,6 +489,13 @@ void TileSight::put_hands(Globals& out, const tiles::View& view, rules::Seat vie
         if (view.abbeys) {
             out.add(view.abbeys->abbeys[seat], "abbeys", number);
             out.add(view.abbeys->barns[seat], "barns", number);
+        }
+        if (view.bridges) {
+            out.add(view.bridges->bridges[seat], "bridges", number);
+            out.add(view.bridges->castles[seat], "castles", number);
+            const auto lot =
+                std::ranges::find(view.bridges->lots, seat, &tiles::BridgesView::Lot::owner);
+            out.add(lot == view.bridges->lots.end() ? -1 : lot->tile, "lot", number);
         }
         if (!view.bids) continue;
         const auto bid =
