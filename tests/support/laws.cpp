@@ -262,6 +262,7 @@ bool ends_step(const rules::Events& events) {
         const auto* it = std::get_if<tiles::Event>(&event);
         if (it != nullptr && std::holds_alternative<tiles::TurnExtended>(*it)) return true;
         return std::holds_alternative<tiles::TileDrawn>(std::get<tiles::Event>(event)) ||
+               std::holds_alternative<tiles::BazaarOpened>(std::get<tiles::Event>(event)) ||
                rules::project(event, rules::Viewer::spectator()) != event;
     });
 }

@@ -31,6 +31,7 @@ rules::Events before_drawing(const rules::Match& match, const rules::Events& eve
         const auto& it = std::get<tiles::Event>(event);
         if (std::holds_alternative<tiles::TileDrawn>(it)) break;
         if (std::holds_alternative<tiles::TileTaken>(it)) break;
+        if (std::holds_alternative<tiles::BazaarOpened>(it)) break;
         if (std::holds_alternative<tiles::TurnBegan>(it) && hands) break;
         if (std::holds_alternative<tiles::GiftsRevealed>(it)) break;
         const bool of_chance = std::holds_alternative<tiles::TilePutBack>(it) ||
