@@ -111,7 +111,7 @@ public:
     void wants_offer_veto(Phase phase, std::size_t command_index) override {
         asked_for_ |= bit(Hook::veto);
         const std::vector<const Module*>& own = game_.playing_.at(command_index);
-        ensure(std::ranges::find(own, &module_) == own.end(), "nobody vetoes what it offers");
+        ensure(std::ranges::find(own, &module_) == own.end(), "no module vetoes its own offers");
         game_.offer_vetoing_.at(static_cast<std::size_t>(phase))
             .emplace_back(command_index, &module_);
         game_.offers_vetoed_.at(static_cast<std::size_t>(phase)) |= 1U << command_index;
@@ -132,8 +132,8 @@ public:
         rules.entry = &module_;
     }
 
-    // Whoever answers what nobody will ask has forgotten to say so, and the other way round. (A
-    // kind of feature may be worth nothing, a refusal needs no words, and offers may be listed.)
+    // A module must request the hooks that it implements, and implement the ones that it requests.
+    // (A kind of feature may score nothing, a refusal needs no reason, and offers may be listed.)
     void check() const {
         const unsigned answered = module_.answered();
         ensure((answered & ~asked_for_) == 0, "a module is asked what it answers");
@@ -210,7 +210,7 @@ RuleTables::RuleTables(Ingredients ingredients) : ingredients_(std::move(ingredi
     make_fits();
 }
 
-// Who stands like another; and nobody on what means nothing in this game.
+// Applies stands_like(), and removes kinds of features that are not in this game.
 void RuleTables::admit_figures() {
     for (Kind& rules : kinds_) {
         for (const auto& [figure, like] : likes_) {
@@ -400,7 +400,7 @@ void RuleTables::make_fits() {
     }
 }
 
-// A tile without edges fits wherever something is wanted on all four sides.
+// A tile without edges fits a cell with neighbours on all four sides.
 void RuleTables::fit_anything(std::size_t type) {
     const std::size_t digits = weights_[1];  // of a pattern: edges by number, or nothing
     for (std::size_t pattern = 0; pattern + 1 < pattern_count_; ++pattern) {

@@ -131,7 +131,7 @@ std::optional<Segment> parse_segment(std::string_view text) {
     return segment;
 }
 
-// The middle of a side whose halves belong to the same segment, and which nobody else fills,
+// If both halves of a side belong to one segment, and no other segment fills its middle, the middle
 // belongs to it too.
 void fill_middles(std::vector<Segment>& segments) {
     for (int side = 0; side < 4; ++side) {

@@ -1,12 +1,12 @@
-// Tile types: the facts printed on a tile, whatever the game makes of them.
+// Tile types: the facts printed on a tile, independent of the rules.
 //
 // Twelve slots run clockwise round a tile from its north-west corner, three a side (left, middle,
 // right as seen from the centre looking outward): slots 0,1,2 north, 3,4,5 east, 6,7,8 south,
 // 9,10,11 west. A segment is a set of slots. Two tiles join across their common side slot by slot,
 // left to right. What an edge "is" is the kind of the segment in its middle slot. In Carcassonne a
 // city edge is three slots of one city, a road edge is one slot of road between two of field. A
-// tile whose slots belong to no segment has no edges: it is laid where tiles lie on all four sides,
-// and whatever of them reaches it ends there.
+// tile whose slots belong to no segment has no edges: it is placed in a cell with tiles on all four
+// sides, and all features that reach it end there.
 #pragma once
 
 #include <cstdint>

@@ -58,7 +58,7 @@ void Turn::carry_out(Seat seat, const Command& command) {
     raise_questions();
 }
 
-// Nobody need be told, and nothing is looked up that is known already.
+// There are no listeners to tell, and known values are not looked up again.
 void Turn::carry_out(const Choices& choices, int i) {
     const bool places = choices.places_tile(i) && !game_.plays(command_index<PlaceTile>());
     if (places && state_.hand.size() == 1 && !choices.held_[0].listed) {
@@ -133,7 +133,7 @@ void Turn::let_ask(const Module& module) {
     emit(Asked{question});
 }
 
-// Its question is answered, and whoever comes later in the catalogue has not been asked yet.
+// Its question is answered, and the later modules of the catalogue have not been asked yet.
 void Turn::let_ask_after(const Module& module) {
     auto next = std::ranges::find(game_.asking_, &module);
     if (next == game_.asking_.end()) return;  // it asked at another time
@@ -171,7 +171,7 @@ void Turn::resign(Seat seat) {
     if (seat != state_.turn_seat) return;
     if (turn.phase == Phase::deploying) spend();
     if (turn.phase == Phase::placing) {
-        state_.agenda.drop_questions();  // nobody is asked about its tile any more
+        state_.agenda.drop_questions();  // the questions about its tile end
         go_to(Phase::done);
     }
     // An extra tile was for this seat alone.
@@ -192,7 +192,7 @@ bool Turn::has_choice() {
     return found_;
 }
 
-// As far as nothing is drawn. Whatever is asked on the way lies on top and stops it.
+// Continues up to the next draw. A question on the way goes on top and stops it.
 void Turn::settle_tile() {
     if (state_.phase() == Phase::deploying && !has_choice()) spend();
     if (state_.phase() == Phase::acted) {
@@ -303,7 +303,7 @@ void Turn::draw() {
 
 bool Turn::is_run_out() const {
     if (state_.undrawn().empty()) return true;
-    // Late turns begin when nothing in the bag fits; a turn of whoever comes next would not draw.
+    // Late turns begin when nothing in the bag fits; a turn of the next seat would not draw.
     return game_.ingredients().unplaceable_back && is_awaited(Phase::ended) &&
            !game_.any_fits(state_, state_.undrawn());
 }
@@ -316,7 +316,7 @@ void Turn::run_out() {
     begin_draw();
 }
 
-// Clockwise. Nothing: nobody can begin a turn.
+// Clockwise. Nothing: no seat can begin a turn.
 std::optional<Seat> Turn::next_seat() const {
     int seat = state_.turn_seat + (state_.agenda.contains(Phase::repeating) ? 0 : 1);
     for (int i = 0; i < game_.seats(); ++i, ++seat) {
@@ -350,8 +350,8 @@ bool Turn::draw_another() {
     return false;
 }
 
-// HOUSE-9: it goes into the bag when one that fits is drawn, but nobody need know how long that
-// takes: it lies behind the first one that fits, among all others.
+// HOUSE-9: it goes into the bag when one that fits is drawn, but how long that takes need not be
+// known: it is put behind the first one that fits, among all others.
 void Turn::set_aside() {
     const TypeIndex type = state_.hand[state_.hand.size() - 1];
     const TileIndex tile = game_.shape(type).tile;

@@ -1,5 +1,5 @@
-// Turn: one command being carried out. It walks through the phases until somebody has a choice
-// again, and everything that happens on the way goes through emit().
+// Turn: carries one command out. It walks through the phases until a seat has a choice again, and
+// all events on the way go through emit().
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ class Turn {
 public:
     // All of them outlive the turn. `record` may be null: then nothing is recorded, and events are
     // not even filled.
-    // With `next`, whatever is found out about the choices of whoever is asked next stays there.
+    // With `next`, it keeps there what it computes about the choices of the next decision.
     Turn(const Game& game, State& state, Chance& chance, std::vector<Event>* record,
          Choices* next = nullptr)
         : game_(game), state_(state), chance_(chance), record_(record), next_(next) {
@@ -38,20 +38,20 @@ public:
 
     [[nodiscard]] const Game& game() const { return game_; }
     [[nodiscard]] const State& state() const { return state_; }
-    // Whoever asks for chance makes the turn surprising.
+    // Asking for chance makes the turn surprising.
     [[nodiscard]] Chance& chance() {
         surprised_ = true;
         return chance_;
     }
 
-    // It happened: the state changes, whoever listens is told in settle(), and it is recorded.
+    // An event happens: it changes the state and is recorded; settle() tells the listeners.
     template <class E>
     void emit(const E& event) {
         happen(event);
         if (!game_.listeners(event_index<E>()).empty()) unheard_.add(event);
     }
 
-    // The same, and whoever listens is told before anything else happens.
+    // As emit(), and tells the listeners before anything else happens.
     template <class E>
     void announce(const E& event) {
         settle();
@@ -67,13 +67,13 @@ public:
         TokenSlice::lay(state_, event, node);
     }
 
-    // Score the feature of this node as it is now, under the name `at`. Nothing happens if nobody
-    // stands there.
+    // Score the feature of this node as it is now, under the name `at`. Does nothing if it is
+    // unoccupied.
     [[gnu::noinline]] void score(Node node, SegmentRef at);
-    // Score a feature as it is now for one figure that stands there, whoever has the majority. No
-    // module hears of it by scored().
+    // Score a feature as it is now for one figure that stands there, regardless of the majority. No
+    // module is told by scored().
     [[gnu::noinline]] void score_figure(const Figure& figure);
-    // Points for one seat, whoever stands on that feature. `figures`: those that it has them for.
+    // Points for one seat, regardless of the figures there. `figures`: the figures that score them.
     [[gnu::noinline]] void grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines,
                                  std::vector<PlacedFigure> figures = {});
     // Points that are not those of a feature, for `count` things of one sort: `what`, as in the
@@ -115,7 +115,7 @@ public:
     [[gnu::noinline]] void carry_out(Seat seat, const Command& command);
     // One of the choices in this state.
     void carry_out(const Choices& choices, int i);
-    // Whether `next` holds all choices of whoever is asked now.
+    // Whether `next` has all choices of the present decision.
     [[nodiscard]] bool found_choices() const { return found_; }
     // On to the next decision or the end.
     void advance();
@@ -155,7 +155,7 @@ private:
     [[gnu::noinline]] void note(const E& event) {
         record_->emplace_back(event);
     }
-    // Whether anybody is told such an event.
+    // Whether such an event has a listener.
     template <class E>
     [[nodiscard]] bool is_heard() const {
         return record_ != nullptr || !game_.listeners(event_index<E>()).empty();
@@ -212,7 +212,7 @@ private:
         if (!unheard_.empty()) tell_all();
     }
     [[gnu::noinline]] void tell_all();
-    // Everybody who listens. `event`: of the type of this index.
+    // Tells all listeners. `event`: of the type of this index.
     [[gnu::noinline]] void tell(std::size_t event_index, const void* event);
     [[gnu::noinline]] void let_ask_after(const Module& module);
 

@@ -189,7 +189,7 @@ FeatureScored Turn::scored(const Survey& survey, SegmentRef at, std::span<const 
     return event;
 }
 
-// What it brings anybody is told once; what it brings a seat besides, for that seat.
+// The lines for all owners are told once; further lines of a seat are told for that seat.
 void Turn::award(const Survey& survey, SegmentRef at, std::span<const Award> awards,
                  std::vector<PlacedFigure> figures) {
     FeatureScored event = scored(survey, at, awards, std::move(figures));

@@ -87,7 +87,7 @@ bool has_new_barn(const State& state, Node field) {
                state.features.feature_of(field);
 }
 
-// AM-43, AM-45, AM-46: whoever is in a field with a barn, however it came there.
+// AM-43, AM-45, AM-46: all farmers in fields with a barn.
 void score_farmers(Turn& turn) {
     const State& state = turn.state();
     if (state.abbeys.laid.empty()) return;

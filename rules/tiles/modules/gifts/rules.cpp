@@ -88,7 +88,7 @@ private:
 
     [[nodiscard]] bool open(Node node) const { return !game_.complete(state_, node); }
 
-    // GIFT-30, GIFT-31, GIFT-32. Whatever is completed by its surroundings is watched.
+    // GIFT-30, GIFT-31, GIFT-32. All features completed by their surroundings are watched.
     void add_monasteries() {
         for (const Watched& it : state_.watched) {
             const FeatureKind kind = game_.kind_of(state_, it.node);
@@ -102,7 +102,7 @@ private:
         }
     }
 
-    // GIFT-35, GIFT-37: only roads where somebody stands.
+    // GIFT-35, GIFT-37: only occupied roads.
     void add_roads() {
         Row<FeatureIndex, figures_max> seen;
         for (const Figure& figure : state_.figures) {
@@ -186,7 +186,7 @@ bool reaches_another_tile(const Features& features, Node node) {
 bool extends_others(const Situation& now) {
     const Board::Tile& tile = now.state.board.tile(now.state.last_tile);
     const Shape& shape = now.game.shape(tile.type);
-    unsigned occupied = 0;  // bit s: somebody stands there. Where is as good as random
+    unsigned occupied = 0;  // bit s: a figure stands there. Which ones is as good as random
     for (std::size_t s = 0; s < shape.segment_count; ++s) {
         const auto node = static_cast<Node>(tile.first_node + s);
         const unsigned received = receiving >> static_cast<unsigned>(shape.kind.data()[s]) & 1U;
@@ -258,7 +258,7 @@ public:
         stock.wants_play(command_index<OpenGift>());
     }
 
-    // GIFT-20: before placing, one a turn. GIFT-21: whoever places has a tile that fits.
+    // GIFT-20: before placing, one a turn. GIFT-21: a seat that places has a tile that fits.
     void offer(const Situation& now, Seat seat, Offers& out) const override {
         const State& state = now.state;
         if (state.gifts.opened_turn == state.turn) return;
