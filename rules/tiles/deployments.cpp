@@ -1,12 +1,12 @@
-// Game's part for figures: who may be deployed on the tile just placed. And what a feature brings.
+// Game's part for figures: deployments on the tile just placed, and the points of a feature.
 #include <bit>
 
 #include "rules/tiles/game.h"
 
 namespace rules::tiles {
 
-// Where modules have a say. Nothing branches on what is as good as random: which segments are free,
-// and who may stand there.
+// For games in which modules decide about entries. Nothing branches on random-like values: which
+// segments are free, and which figures may stand there.
 unsigned Game::find_deployments(const State& state, FiguresBySegment& found) const {
     found.fill(0);
     if (state.phase() != Phase::deploying) return 0;

@@ -66,7 +66,7 @@ void Restorer::restore_tiles(State& state, const View& view) const {
             const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
             ensure(((game_.fitting(type, pattern) >> tile.rotation) & 1U) != 0, "a tile fits");
         }
-        forget_completed(state);  // those that the tile before completed were settled in its turn
+        forget_completed(state);  // features completed by the tile before were settled in its turn
         game_.lay(state, type, tile.at, tile.rotation);
     }
     const Phase phase = state.agenda.turn().phase;

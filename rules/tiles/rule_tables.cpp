@@ -141,7 +141,7 @@ public:
         ensure((asked_for_ & ~answered & ~needless) == 0, "a module answers what it is asked");
     }
 
-    // What it asks is its own.
+    // A module owns the questions that it asks.
     void own_questions() {
         for (const Asking& asking : module_.questions()) {
             Owner& own = game_.owners_.at(static_cast<std::size_t>(asking.question));
@@ -284,7 +284,7 @@ void RuleTables::number_types() {
            "the figures of a game fit into a state");
 }
 
-// A node for a road that may be laid over the tile later. Until then it is of no feature in play.
+// A node for a road that may be placed over the tile later. Until then it is of no feature in play.
 void RuleTables::leave_room(Shape& shape) const {
     const TileType& type = all_tiles()[shape.tile];
     if (!tiles::spanned(type, Axis::north_south) && !tiles::spanned(type, Axis::east_west)) return;
@@ -365,8 +365,8 @@ void RuleTables::number_edges() {
     pattern_count_ = weight + 1;  // the last one is that of cells that nothing fits
 }
 
-// A pattern that a tile fits wants its edges on the sides where tiles lie and nothing elsewhere: of
-// each rotation there are sixteen.
+// A pattern that a tile fits wants its edges on the sides with neighbours and nothing elsewhere:
+// there are sixteen for each rotation.
 void RuleTables::make_fits() {
     fits_.assign(shapes_.size() * pattern_count_, 0);
     placement_counts_ = fits_;

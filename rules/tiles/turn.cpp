@@ -101,7 +101,7 @@ void Turn::leave_unanswered(const Due& question) {
     settle();
 }
 
-// What was asked for while a command was carried out lies on top of what was answered by it.
+// Questions asked while a command was carried out go on top of the question that it answered.
 void Turn::raise_questions() {
     for (int i = asked_.size() - 1; i >= 0; --i) {
         ensure(game_.owner(asked_[i].question) != nullptr, "a question has an owner");
@@ -117,7 +117,7 @@ void Turn::tell_rows() {
 }
 
 void Turn::again(Stack from) {
-    // A tile that was bought brings its buyer no other one.
+    // A bought tile gives its buyer no other one.
     const Agenda& agenda = state_.agenda;
     if (agenda.contains(Phase::extending) || agenda.contains(Phase::resuming)) return;
     state_.agenda.after_turn(
@@ -145,8 +145,8 @@ void Turn::tell(std::size_t event_index, const void* event) {
     for (const auto& [module, tell] : game_.listeners(event_index)) tell(*module, *this, event);
 }
 
-// The figures stay and count (decisions: resigning). If it was the seat's turn, what lies is
-// scored; a tile still in the hand goes on to the next seat, so that nothing hidden is touched.
+// The figures stay and count (decisions: resigning). If it was the seat's turn, the placed tile is
+// scored; a tile still in the hand passes to the next seat, so that nothing hidden is touched.
 void Turn::resign(Seat seat) {
     const Due& turn = state_.agenda.turn();
     const bool unsettled = turn.phase == Phase::deploying || turn.phase == Phase::acted ||
@@ -246,7 +246,7 @@ void Turn::go_on() {
     begin_draw();
 }
 
-// What was bought is settled, or its buyer is gone and has left the tile to the seller.
+// The bought tile is settled, or its buyer is gone and has left the tile to the seller.
 void Turn::resume(Seat seat) {
     emit(TurnResumed{seat});
     settle();
@@ -254,7 +254,7 @@ void Turn::resume(Seat seat) {
     if (state_.phase() == Phase::drawing && !state_.hand.empty()) place();
 }
 
-// A tile is to be drawn, unless the seat has one of its own to place.
+// Draws a tile, unless the seat has one of its own to place.
 void Turn::begin_draw() {
     go_to(Phase::drawing);
     arrive(Phase::drawing);
@@ -371,7 +371,7 @@ void Turn::set_aside() {
     emit(event);
 }
 
-// What was drawn for all to see is not kept in a hand.
+// Tiles that were drawn openly are not kept in a hand.
 void Turn::set_aside_shown() {
     while (state_.held.shown > 0) set_aside();
 }

@@ -229,7 +229,7 @@ void Turn::score_remaining(FeatureKind kind) {
         if (std::ranges::any_of(occupied, same)) continue;
         occupied.add({{}, claim});
     }
-    if (tells_scores() || !game_.scored_.empty()) {  // the order is for those who hear of it
+    if (tells_scores() || !game_.scored_.empty()) {  // only listeners need the order
         for (Occupied& entry : occupied) entry.at = game_.first_segment(state_, entry.node);
         std::sort(occupied.begin(), occupied.end(),
                   [](const Occupied& a, const Occupied& b) { return a.at < b.at; });

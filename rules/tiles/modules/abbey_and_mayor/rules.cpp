@@ -237,7 +237,7 @@ public:
     }
 };
 
-// ---- Where barns may lie.
+// ---- Places for barns.
 
 template <class Own, bool anywhere>
 class Barns : public ModuleOf<Own> {
@@ -246,7 +246,7 @@ public:
         stock.wants_offer(Phase::deploying);
         stock.wants_play(command_index<LayBarn>());
     }
-    // AM-40 to AM-42: on the corners of the tile just laid.
+    // AM-40 to AM-42: on the corners of the tile just placed.
     void offer(const Situation& now, Seat seat, Offers& out) const final {
         const State& state = now.state;
         if (state.abbeys.barns[seat] == 0 || state.last_tile < 0) return;

@@ -16,8 +16,8 @@ using Nodes = std::vector<Node>;
 
 // ---- What only one tile can complete.
 
-// The features that miss nothing but the tile of this cell, by one node each. A cathedral is judged
-// when the tile lies.
+// The features that miss only the tile of this cell, by one node each. A cathedral is judged after
+// the placement.
 Nodes missing_one(const Situation& now, Position cell) {
     const State& state = now.state;
     const Features& features = state.features;
@@ -182,7 +182,7 @@ public:
     }
     void answer(AskSale /*question*/, Turn& /*turn*/, Seat /*seat*/, const Pass& /*pass*/) const {}
 
-    // Who has bought a tile lays it, and this is not its turn.
+    // The buyer of a tile places it, and this is not its turn.
     [[nodiscard]] std::optional<Refusal> veto(const Situation& now, Seat /*seat*/,
                                               const Command& /*command*/) const override {
         const State& state = now.state;
