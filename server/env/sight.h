@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/match.h"
@@ -26,27 +27,28 @@ public:
 
     // The name is `what`, or `what` and a number or a word.
     void add(std::int64_t value, const char* what) {
-        if (names_ != nullptr) return names_->push_back(what);
-        *values_++ = static_cast<std::int32_t>(value);
+        if (!put(value)) names_->emplace_back(what);
     }
     void add(std::int64_t value, const char* what, std::int64_t number) {
-        if (names_ != nullptr)
-            return names_->push_back(std::string(what) + " " + std::to_string(number));
-        *values_++ = static_cast<std::int32_t>(value);
+        if (!put(value)) add_name(what, std::to_string(number));
     }
     void add(std::int64_t value, const char* what, std::int64_t number, std::string_view word) {
-        if (names_ != nullptr)
-            return names_->push_back(std::string(what) + " " + std::to_string(number) + " " +
-                                     std::string(word));
-        *values_++ = static_cast<std::int32_t>(value);
+        if (!put(value)) add_name(what, std::to_string(number) + " " + std::string(word));
     }
     void add(std::int64_t value, const char* what, std::string_view word) {
-        if (names_ != nullptr)
-            return names_->push_back(std::string(what) + " " + std::string(word));
-        *values_++ = static_cast<std::int32_t>(value);
+        if (!put(value)) add_name(what, word);
     }
 
 private:
+    // False: a name is wanted. Values are written a thousand times for each name.
+    bool put(std::int64_t value) {
+        if (values_ == nullptr) [[unlikely]]
+            return false;
+        *values_++ = static_cast<std::int32_t>(value);
+        return true;
+    }
+    void add_name(const char* what, std::string_view word);
+
     std::int32_t* values_ = nullptr;
     std::vector<std::string>* names_ = nullptr;
 };

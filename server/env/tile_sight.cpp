@@ -121,6 +121,7 @@ TileSight::TileSight(const rules::Match& match, const tiles::Game& game, int boa
     std::ranges::sort(types_);
     name_planes(game, view);
     learn_tiles(game);
+    learn_patterns(game);
     Globals names(global_names_);
     put_globals(names, match, view, 0);
     shape_ = {static_cast<int>(plane_names_.size()), board, board,
@@ -225,6 +226,11 @@ void TileSight::learn_tiles(const tiles::Game& game) {
                 if (inside && kind != tiles::FeatureKind::field && game.kind(kind).in_play)
                     look.segments[sides] = static_cast<std::int8_t>(s);
             }
+            for (std::size_t place = 0; place < places; ++place) {
+                const int segment = look.segments[place];
+                if (segment != no_segment)
+                    look.networks[place] = shape.network[static_cast<std::size_t>(segment)];
+            }
         }
         for (int mark = 0; mark < tiles::mark_count; ++mark) {
             int count = shape.has(static_cast<tiles::Mark>(mark)) ? 1 : 0;
@@ -233,6 +239,22 @@ void TileSight::learn_tiles(const tiles::Game& game) {
             if (count > 0 && is_shown(mark))
                 marks_[at].push_back({mark_planes_[static_cast<std::size_t>(mark)], byte(count)});
         }
+    }
+}
+
+// A tile that fits a pattern of edges fits it when it is turned, too.
+void TileSight::learn_patterns(const tiles::Game& game) {
+    const std::size_t edges = game.weights()[1];
+    const std::size_t last_side = edges * edges * edges;
+    turned_.resize(last_side * edges);
+    for (std::size_t pattern = 0; pattern < turned_.size(); ++pattern) {
+        std::size_t least = pattern;
+        std::size_t turned = pattern;
+        for (int turn = 1; turn < sides; ++turn) {
+            turned = turned % last_side * edges + turned / last_side;
+            least = std::min(least, turned);
+        }
+        turned_[pattern] = static_cast<tiles::Pattern>(least);
     }
 }
 
@@ -277,9 +299,9 @@ void TileSight::draw_tile(const Sheet& sheet, const tiles::Board::Tile& tile) co
         int own = sheet.features.own[feature];
         int others = sheet.features.others[feature];
         int points = sheet.features.points[feature];
-        const auto network = sheet.game.network_of(sheet.state, node);
-        if (network != node) {
-            const auto whole = sheet.state.features.feature_of(network);
+        if (const int network = look.networks[static_cast<std::size_t>(place)]; network != 0) {
+            const auto whole = sheet.state.features.feature_of(
+                static_cast<tiles::Node>(tile.first_node + network));
             own += sheet.features.own[whole];
             others += sheet.features.others[whole];
             points += sheet.features.points[whole];
@@ -298,30 +320,34 @@ void TileSight::draw_tile(const Sheet& sheet, const tiles::Board::Tile& tile) co
 
 // How many of the tiles that are still to come could lie in each free cell beside a tile.
 void TileSight::draw_frontier(const Sheet& sheet, const tiles::View& view) const {
-    std::vector<std::pair<tiles::TypeIndex, int>> to_come;
+    const tiles::Board& board = sheet.state.board;
+    const auto patterns = board.patterns();
+    // Many cells ask for the same edges.
+    std::vector<tiles::Pattern> asked;
+    std::vector<int> fitting;
+    std::vector<std::pair<int, std::size_t>> cells;  // a cell, and what it asks for
+    cells.reserve(static_cast<std::size_t>(board.frontier_count()));
+    for (int i = 0; i < board.frontier_count(); ++i) {
+        const int cell = sheet.window.cell(board.frontier_cell(i));
+        if (cell < 0) continue;
+        tiles::Pattern pattern = patterns[static_cast<std::size_t>(i)];
+        if (pattern < turned_.size()) pattern = turned_[pattern];
+        const auto at = static_cast<std::size_t>(std::ranges::find(asked, pattern) - asked.begin());
+        if (at == asked.size()) asked.push_back(pattern);
+        cells.emplace_back(cell, at);
+    }
+    fitting.resize(asked.size());
     const auto add = [&](const auto& counts) {
-        for (const auto& [tile, count] : counts)
-            to_come.emplace_back(sheet.game.type_of(tile), count);
+        for (const auto& [tile, count] : counts) {
+            const tiles::TypeIndex type = sheet.game.type_of(tile);
+            // Multiplied, because whether a tile fits cannot be predicted.
+            for (std::size_t i = 0; i < asked.size(); ++i)
+                fitting[i] += count * static_cast<int>(sheet.game.fitting(type, asked[i]) != 0);
+        }
     };
     add(view.supply);
     if (view.side) add(view.side->supply);
-    // Many cells ask for the same edges.
-    std::vector<std::pair<tiles::Pattern, int>> counted;
-    const auto fitting = [&](tiles::Pattern pattern) {
-        const auto known =
-            std::ranges::find(counted, pattern, [](const auto& it) { return it.first; });
-        if (known != counted.end()) return known->second;
-        int sum = 0;
-        for (const auto& [type, count] : to_come)
-            sum += sheet.game.fitting(type, pattern) != 0 ? count : 0;
-        return counted.emplace_back(pattern, sum).second;
-    };
-    const tiles::Board& board = sheet.state.board;
-    for (int i = 0; i < board.frontier_count(); ++i) {
-        const int cell = sheet.window.cell(board.frontier_cell(i));
-        if (cell >= 0)
-            sheet.put(may_lie, cell, byte(fitting(board.patterns()[static_cast<std::size_t>(i)])));
-    }
+    for (const auto& [cell, at] : cells) sheet.put(may_lie, cell, byte(fitting[at]));
 }
 
 void TileSight::draw_pieces(const Sheet& sheet, const tiles::View& view) const {

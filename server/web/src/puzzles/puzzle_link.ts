@@ -1,18 +1,30 @@
-// A table at which a puzzle lies: nothing is sent to anybody, a move goes to whoever judges it.
+// A table in one position: nothing is sent to a server, a move goes to the judge.
 import { create } from '@bufbuild/protobuf';
 import { signal } from '@preact/signals';
 import type { Connection } from '../net/connection';
 import { RoomLink } from '../net/room_link';
-import { Role, RoomInfoSchema, SeatKind, type Action } from '../proto/meeple/v1/room_pb';
+import {
+    Role,
+    RoomInfoSchema,
+    SeatKind,
+    type Action,
+    type RoomSettings,
+    type Snapshot,
+} from '../proto/meeple/v1/room_pb';
 import { open_seat, room_of } from '../state/room_state';
 import type { Puzzle } from './puzzle';
+
+export type Posed = Pick<Puzzle, 'id' | 'seat'> & {
+    readonly settings?: RoomSettings | undefined;
+    readonly snapshot?: Snapshot | undefined;
+};
 
 export class PuzzleLink extends RoomLink {
     // Nothing more is to be done.
     override readonly pending = signal(false);
 
     constructor(
-        puzzle: Puzzle,
+        puzzle: Posed,
         connection: Connection,
         names: readonly string[],
         private readonly judge: (actions: readonly Action[]) => void,

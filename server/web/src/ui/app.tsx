@@ -122,6 +122,13 @@ const PuzzleScreen = drawn_by(
     <Missing />,
 );
 
+const LessonScreen = drawn_by(
+    new Part(() => import('./lessons')),
+    (part) => part.Lessons,
+    <Coming />,
+    <Missing />,
+);
+
 const OrderScreen = drawn_by(
     new Part(() => import('./order')),
     (part) => part.OrderScreen,
@@ -158,6 +165,8 @@ function Screen({ app }: { app: State }) {
             return <AccountScreen app={app} />;
         case 'puzzles':
             return <PuzzleScreen app={app} id={route.id} />;
+        case 'learn':
+            return <LessonScreen app={app} name={route.lesson} />;
         case 'order':
             return <OrderScreen app={app} />;
         case 'boards':
