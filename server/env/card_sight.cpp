@@ -11,7 +11,6 @@ namespace cards = rules::cards;
 // A row can hold the whole deck and a follower of each seat.
 constexpr int row_max = cards::deck_size + rules::seats_max;
 
-// The seat as the viewer counts: itself is 0, the next one clockwise 1; no seat -1.
 void put_colours(Globals& out, const char* what, std::int64_t number,
                  const cards::PerColour& counts) {
     for (int i = 0; i < cards::colour_count; ++i)

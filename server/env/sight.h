@@ -20,7 +20,7 @@ struct SightShape {
     int globals = 0;
 };
 
-// How many seats after the viewer's this one comes; -1: it is no seat.
+// The seat as the viewer counts: itself is 0, the next one clockwise 1; no seat -1.
 [[nodiscard]] inline int relative(rules::Seat seat, rules::Seat viewer, std::size_t seats) {
     return seat == rules::no_seat ? -1 : static_cast<int>((seat + seats - viewer) % seats);
 }
