@@ -49,7 +49,7 @@ struct Weights {
     double bonus_tile = 4;         // what a turn with a bonus tile is worth
     // What a seat has eyes for.
     double rivals = 1;  // the best other's worth, against one's own
-    double fields = 1;  // what farmers will bring
+    double fields = 1;  // expected points of farmers
 };
 
 }  // namespace server::bots
