@@ -102,6 +102,14 @@ public:
     // A cell of the frontier leaves the table: it stays in the list, but wants `pattern` from now
     // on, which nothing must fit. Every later place() must be told of a table without it.
     void cut_off(int index, Pattern pattern) { wanted_[static_cast<std::size_t>(index)] = pattern; }
+    // A tile that lies becomes one of another type. The patterns of the cells beside it are the
+    // caller's.
+    void change_type(int index, TypeIndex type) {
+        tiles_[static_cast<std::size_t>(index)].type = type;
+    }
+    void change_pattern(int index, Pattern pattern) {
+        wanted_[static_cast<std::size_t>(index)] = pattern;
+    }
 
 private:
     static constexpr std::uint16_t frontier_bit = 0x8000;

@@ -94,6 +94,7 @@ public:
     void set_missing(FeatureIndex feature, int missing) {
         records_[feature].change_missing(missing - records_[feature].missing());
     }
+    void change_kind(FeatureIndex feature, FeatureKind kind) { records_[feature].set_kind(kind); }
     void change_figures(FeatureIndex feature, int by) {
         records_[feature].figures = static_cast<std::uint8_t>(records_[feature].figures + by);
     }

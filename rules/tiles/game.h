@@ -88,6 +88,8 @@ public:
     // A state that agrees with the view; the order of the supply comes from `chance`. Throws Broken
     // if there is none.
     [[nodiscard]] State from_view(const View& view, Chance& chance) const;
+    // Whether the seat in turn could place a tile of this type.
+    [[nodiscard, gnu::noinline]] bool fits_somewhere(const State& state, TypeIndex type) const;
 
 private:
     friend class Turn;
@@ -126,7 +128,6 @@ private:
     }
     // Whether the seat in turn can place a tile that it need not draw.
     [[nodiscard]] bool brings_tile(const State& state) const;
-    [[nodiscard, gnu::noinline]] bool fits_somewhere(const State& state, TypeIndex type) const;
     // The same as placements(), for tiles that nobody has a say about, without writing them down.
     void find_choices(const State& state, Choices& out) const;  // of whoever is asked
     [[gnu::noinline]] void add_offered(const State& state, Choices& out) const;  // by modules

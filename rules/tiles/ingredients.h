@@ -58,6 +58,7 @@ struct Ingredients {
     std::vector<std::pair<TileIndex, std::uint8_t>> side_tiles;  // of the side stack, likewise
     // Tiles that each seat has from the beginning and nobody draws; a slice keeps them.
     std::vector<std::pair<TileIndex, std::uint8_t>> seat_tiles;
+    bool spans = false;              // roads may be laid over whole tiles (spanned())
     TileIndex start_tile = no_tile;  // none: the first tile of the supply is laid
     std::vector<std::pair<FigureKind, std::uint8_t>> figures;  // of each seat
 };

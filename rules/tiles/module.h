@@ -1,14 +1,14 @@
 // Module: one set of rules of a tile-laying game. Roads are a module as well as every expansion; a
 // game is a list of them.
 //
-// Fifteen hooks, each with an answer that does nothing: name, stock, offer, named, play, react,
-// appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored. The engine
-// places tiles, joins features, compares strengths and moves the phases; everything else is
-// answered here. In stock() a module says which of the other hooks it wants to be asked, so that
-// one with nothing to say costs nothing; one that answers what it did not ask for makes no game. It
-// is told the events that it has a react() for, and asked asks() if it has one. The questions that
-// it asks seats are its own (Questions, in ModuleOf). Modules are stateless; what a module
-// remembers is a struct in State, written by its own evolve() alone.
+// Seventeen hooks, each with an answer that does nothing: name, stock, offer, named, play, react,
+// appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored,
+// fits_otherwise, completing. The engine places tiles, joins features, compares strengths and moves
+// the phases; everything else is answered here. In stock() a module says which of the other hooks
+// it wants to be asked, so that one with nothing to say costs nothing; one that answers what it did
+// not ask for makes no game. It is told the events that it has a react() for, and asked asks() if
+// it has one. The questions that it asks seats are its own (Questions, in ModuleOf). Modules are
+// stateless; what a module remembers is a struct in State, written by its own evolve() alone.
 #pragma once
 
 #include <array>
@@ -140,12 +140,17 @@ public:
     // The same, but my answer depends on nothing that the command says: ask me once for the tile,
     // and only if that has this mark.
     virtual void wants_tile_veto(Mark mark) = 0;
+    // Tell me which features are complete before they are scored: completing().
+    virtual void wants_completing() = 0;
     // Tell me when a feature was scored: scored().
     virtual void wants_scored() = 0;
     // Ask me plays_again() at the end of each turn.
     virtual void wants_turn_end() = 0;
     // Tell me when a turn arrives at this step: arrive().
     virtual void wants_step(Phase phase) = 0;
+    // A tile that fits nowhere may be placed all the same, by a command that I offer: ask me
+    // fits_otherwise().
+    virtual void wants_fits() = 0;
     // A tile with edges of this kind is laid only where one of them meets another tile; ask me
     // veto() about placements there, and why not elsewhere.
     virtual void must_join(FeatureKind edge) = 0;
@@ -242,14 +247,26 @@ public:
     // 13. The turn comes to this step, before anything else happens in it: `drawing`, before a tile
     // is drawn (here turn.go_to(placing) says that the seat has one to place instead); `placing`,
     // when it is in the hand; `acted`, when the figure step is over and nothing is scored yet;
-    // `scored`, when everything is scored and the figures are back; `ended`, when nothing is left
+    // `scored`, when everything is scored and the figures are back; `done`, at the end of a whole
+    // turn, before the next one begins (again after what I asked there is answered); `ended`, when
+    // nothing is left
     // to be drawn (here turn.begin_late() starts a further turn of a seat; when that is over,
-    // the step comes again). In `placing`, `acted` and `scored` turn.ask() may ask any seat.
+    // the step comes again). In `placing`, `acted`, `scored` and `done`
+    // turn.ask() may ask any seat.
     virtual void arrive(Turn& /*turn*/, Phase /*step*/) const {}
 
     // 14. This node's feature was just scored, during the game or at its end. The figures still
     // stand there. An abbot taken back early scores without this (PD-10).
     virtual void scored(Turn& /*turn*/, Node /*node*/) const {}
+
+    // 15. The last tile completed these features, in the order in which they will be scored. All
+    // figures still stand there.
+    virtual void completing(Turn& /*turn*/, std::span<const Node> /*features*/) const {}
+
+    // 16. Whether the seat in turn could place a tile of this type by a command that I offer.
+    [[nodiscard]] virtual bool fits_otherwise(const Situation& /*now*/, TypeIndex /*type*/) const {
+        return false;
+    }
 
     // The questions that I ask seats.
     [[nodiscard]] virtual std::span<const Asking> questions() const = 0;
@@ -271,7 +288,9 @@ enum class Hook : std::uint8_t {
     explain,
     asks,
     arrive,
-    scored
+    scored,
+    fits_otherwise,
+    completing
 };
 [[nodiscard]] constexpr unsigned bit(Hook hook) {
     return 1U << static_cast<unsigned>(hook);
@@ -308,7 +327,11 @@ public:
                answered_if<decltype(&Own::explain), decltype(&Module::explain)>(Hook::explain) |
                answered_if<decltype(&Own::asks), decltype(&Module::asks)>(Hook::asks) |
                answered_if<decltype(&Own::arrive), decltype(&Module::arrive)>(Hook::arrive) |
-               answered_if<decltype(&Own::scored), decltype(&Module::scored)>(Hook::scored);
+               answered_if<decltype(&Own::scored), decltype(&Module::scored)>(Hook::scored) |
+               answered_if<decltype(&Own::fits_otherwise), decltype(&Module::fits_otherwise)>(
+                   Hook::fits_otherwise) |
+               answered_if<decltype(&Own::completing), decltype(&Module::completing)>(
+                   Hook::completing);
     }
 
     [[nodiscard]] const Reactions& reactions() const final {

@@ -56,7 +56,9 @@ void Restorer::restore_table(State& state, const View& view) const {
 
 void Restorer::restore_tiles(State& state, const View& view) const {
     for (const View::PlacedTile& tile : view.board) {
-        const TypeIndex type = game_.type_of(tile.tile);
+        TypeIndex type = game_.type_of(tile.tile);
+        if (tile.span != Axis::none) type = game_.spanned(type, turned(tile.span, tile.rotation));
+        ensure(type != no_type, "a road is laid from field to field");
         ensure(state.table.contains(tile.at) && tile.rotation < 4, "a tile lies on the table");
         if (state.board.tile_count() > 0) {
             const int cell = state.board.frontier_at(tile.at);

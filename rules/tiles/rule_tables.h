@@ -52,7 +52,18 @@ public:
         return ((weighted_figures_ >> static_cast<unsigned>(kind)) & 1U) != 0;
     }
     // Whether such tiles are drawn; the others are those that seats have from the beginning.
-    [[nodiscard]] bool is_drawn(TypeIndex type) const { return type < drawn_types_; }
+    [[nodiscard]] bool is_drawn(TypeIndex type) const { return printed(type) < drawn_types_; }
+    // A tile with a road over it is of another type: that, for the upright tile; no_type: it cannot
+    // be, or has one.
+    [[nodiscard]] TypeIndex spanned(TypeIndex type, Axis upright) const {
+        if (type >= spanned_.size() || upright == Axis::none) return no_type;
+        return spanned_[type][upright == Axis::north_south ? 0 : 1];
+    }
+    // The road over a tile of this type, upright.
+    [[nodiscard]] Axis span_of(TypeIndex type) const {
+        return type < printed_types_ ? Axis::none
+                                     : spans_[std::size_t{type} - printed_types_].upright;
+    }
     [[nodiscard]] bool has_token(Token token) const {
         return static_cast<unsigned>(token) < token_count &&
                ((tokens_ >> static_cast<unsigned>(token)) & 1U) != 0;
@@ -141,6 +152,11 @@ protected:
     // Early tiles before the others, otherwise as they are.
     void sort_stages(std::vector<TileIndex>& tiles) const;
 
+    // The type without a road over it.
+    [[nodiscard]] TypeIndex printed(TypeIndex type) const {
+        return type < printed_types_ ? type : spans_[std::size_t{type} - printed_types_].printed;
+    }
+
     static constexpr std::uint8_t no_stage = 0xff;
     static constexpr unsigned rotation_count = 4;
     static constexpr unsigned all_rotations = 0xf;
@@ -151,7 +167,14 @@ protected:
     std::vector<TypeIndex> stack_;      // all tiles but the start tile, in catalogue order
     std::vector<std::uint8_t> stages_;  // by TypeIndex; empty if all tiles are of one stage
     std::vector<TypeIndex> side_stack_;
-    TypeIndex drawn_types_ = 0;  // from here on those of tiles that seats have
+    TypeIndex drawn_types_ = 0;    // from here on those of tiles that seats have
+    TypeIndex printed_types_ = 0;  // from here on those with roads over them:
+    struct Span {
+        TypeIndex printed;
+        Axis upright;
+    };
+    std::vector<Span> spans_;
+    std::vector<std::array<TypeIndex, 2>> spanned_;  // by printed type; empty: nothing is laid over
     std::array<Kind, feature_kind_count> kinds_;
     std::array<int, figure_kind_count> strength_{};
     unsigned weighted_figures_ = 0;  // bit f: figure kind f counts these:
@@ -172,6 +195,7 @@ protected:
     std::array<std::vector<const Module*>, phase_count> arriving_;  // arrive()
     std::vector<const Module*> ending_turns_;
     std::vector<const Module*> asking_;                // asks()
+    std::vector<const Module*> fitting_otherwise_;     // fits_otherwise()
     std::array<Owner, decision_kind_count> owners_{};  // by question
     std::array<std::vector<const Module*>, std::variant_size_v<Command>> playing_;
     std::vector<const Module*> placement_vetoing_;
@@ -179,6 +203,7 @@ protected:
     std::vector<std::pair<Mark, const Module*>> tile_vetoing_;  // about tiles with this mark
     std::uint64_t vetoed_marks_ = 0;                            // these, as in Shape::tile_marks
     std::vector<const Module*> scored_;                         // scored()
+    std::vector<const Module*> completing_;                     // completing()
     // By phase: who has a say in which type of command, and all these types (bit i).
     std::array<std::vector<std::pair<std::size_t, const Module*>>, phase_count> offer_vetoing_;
     std::array<unsigned, phase_count> offers_vetoed_{};
@@ -202,6 +227,8 @@ private:
     }
     void admit_figures();
     void number_types();
+    void leave_room(Shape& shape) const;
+    void add_spanned();
     void number_edges();
     void make_fits();
     void fit_anything(std::size_t type);

@@ -14,6 +14,7 @@ namespace rules::tiles {
 // The number of a tile type within one game.
 using TypeIndex = std::uint16_t;
 inline constexpr int types_max = 512;
+inline constexpr TypeIndex no_type = types_max;  // one more than the largest
 
 // The segments that reach one side, clockwise: one that fills it, or three (left, middle, right);
 // none of a tile without edges. A neighbour's ports meet them in the opposite order.

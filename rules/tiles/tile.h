@@ -59,8 +59,10 @@ enum class Mark : std::uint8_t {
     // Of a tile as a whole (so is a volcano where the dragon comes from).
     dragon,
     magic_portal,
+    bazaar,     // where roads end, and tiles are auctioned
+    no_castle,  // of a city: it becomes no castle (BCB-20)
 };
-inline constexpr int mark_count = 28;
+inline constexpr int mark_count = 30;
 [[nodiscard]] std::string_view name(Mark mark);
 
 struct Segment {
@@ -84,6 +86,19 @@ struct TileType {
 [[nodiscard]] const std::vector<TileType>& all_tiles();
 // no_tile if there is none of that name.
 [[nodiscard]] TileIndex tile_by_name(std::string_view name);
+
+// From side to side over a whole tile.
+enum class Axis : std::uint8_t { none, north_south, east_west };
+// The same on a tile turned by `rotation`.
+[[nodiscard]] constexpr Axis turned(Axis axis, Rotation rotation) {
+    if (axis == Axis::none || rotation % 2 == 0) return axis;
+    return axis == Axis::north_south ? Axis::east_west : Axis::north_south;
+}
+// The upright tile with a road over it, which is its last segment and under which its fields stay
+// as they are. Nothing unless both edges are plain fields.
+[[nodiscard]] std::optional<TileType> spanned(const TileType& type, Axis axis);
+// What lies on the board: the tile as it is printed, or with a road over it (`span`, as it lies).
+[[nodiscard]] const TileType& laid_type(TileIndex tile, Rotation rotation, Axis span);
 
 // The same slots on a tile turned by `rotation`.
 [[nodiscard]] std::uint16_t turned(std::uint16_t slots, Rotation rotation);

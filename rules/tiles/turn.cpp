@@ -270,6 +270,8 @@ void Turn::place() {
 }
 
 void Turn::begin_next_turn() {
+    arrive(Phase::done);
+    if (state_.phase() != Phase::done) return;  // a question is asked first
     if (game_.has_hands()) {
         set_aside_shown();
         if (!state_.seats[state_.turn_seat].resigned) take_tiles(state_.turn_seat);
@@ -332,7 +334,7 @@ bool Turn::drawn_fits(TypeIndex type) {
     next_->reset(game_, state_);
     game_.count_placements(state_, 0, *next_);
     counted_ = next_->size() > 0;
-    return counted_;
+    return counted_ || (!game_.fitting_otherwise_.empty() && game_.fits_somewhere(state_, type));
 }
 
 bool Turn::draw_another() {

@@ -73,9 +73,9 @@ public:
     // Score a feature as it is now for one figure that stands there, whoever has the majority. No
     // module hears of it by scored().
     [[gnu::noinline]] void score_figure(const Figure& figure);
-    // Points for one seat, whoever stands on that feature.
-    [[gnu::noinline]] void grant(Seat seat, const Survey& survey, SegmentRef at,
-                                 const Lines& lines);
+    // Points for one seat, whoever stands on that feature. `figures`: those that it has them for.
+    [[gnu::noinline]] void grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines,
+                                 std::vector<PlacedFigure> figures = {});
     // Points that are not those of a feature, for `count` things of one sort: `what`, as in the
     // catalogue.
     void reward(Seat seat, std::string_view what, int count, int points);
@@ -176,6 +176,7 @@ private:
                                  std::vector<PlacedFigure> figures);
     [[gnu::noinline]] void resign(Seat seat);
     void score_completed();
+    [[gnu::noinline]] void tell_completing(std::span<const Node> nodes);
     void begin_next_turn();
     [[gnu::noinline]] void resume(Seat seat);
     void begin_draw();

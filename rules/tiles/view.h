@@ -12,6 +12,7 @@
 #include "rules/tiles/agenda.h"
 #include "rules/tiles/event.h"
 #include "rules/tiles/parts.h"
+#include "rules/tiles/tile.h"
 
 namespace rules::tiles {
 
@@ -30,6 +31,7 @@ struct View : Parts::Seen {
         TileIndex tile = no_tile;
         Position at;
         Rotation rotation = 0;
+        Axis span = Axis::none;  // of a road that was laid over it
         friend bool operator==(const PlacedTile&, const PlacedTile&) = default;
     };
     struct SeatView {
@@ -70,6 +72,10 @@ struct View : Parts::Seen {
     [[nodiscard]] Seat asked() const { return agenda.top().seat; }
     friend bool operator==(const View&, const View&) = default;
 };
+
+[[nodiscard]] inline const TileType& laid_type(const View::PlacedTile& tile) {
+    return laid_type(tile.tile, tile.rotation, tile.span);
+}
 
 // Fold one event, as this viewer was told it, into the view. view(n) == fold of what was told 1..n
 // (a law). Throws Broken if the event cannot follow (a supply that does not hold the drawn tile

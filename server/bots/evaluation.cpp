@@ -188,7 +188,8 @@ void Evaluation::expect(const tiles::State& state, const tiles::Survey& survey, 
         case FeatureKind::stream:
         case FeatureKind::lake:
         case FeatureKind::cathedral:
-        case FeatureKind::tower: break;
+        case FeatureKind::tower:
+        case FeatureKind::castle: break;
     }
     if (survey.complete) {
         feature.worth = now;

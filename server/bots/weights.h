@@ -32,9 +32,14 @@ struct Weights {
     double prisoner = 1.5;      // held, for a ransom or an exchange
     double tower_danger = 0.5;  // for a follower whom the next floor of a tower would reach
     // Abbey & Mayor.
-    double abbey = 4;                      // that a seat has, while there is time
-    double barn = 3;                       // likewise
-    double city_of_a_barn = 4;             // each that is complete
+    double abbey = 4;           // that a seat has, while there is time
+    double barn = 3;            // likewise
+    double city_of_a_barn = 4;  // each that is complete
+    // Bridges, Castles & Bazaars.
+    double bridge = 2;      // that a seat has, while there is time
+    double castle = 1;      // likewise
+    double castle_due = 6;  // with an own figure, while there is time
+    double lot = 2;         // an own tile of a bazaar, over one that is drawn
     std::size_t placements_with_more = 4;  // after which what is done far away is looked at
     // Hunters & Gatherers.
     std::array<double, 3> hut_prices{4, 2.5, 1.5};  // as figure_prices

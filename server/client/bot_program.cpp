@@ -53,7 +53,7 @@ std::string result_line(const Player& player) {
     return line.str();
 }
 
-// A game that nobody begins is left after this time.
+// The bot leaves a game that has not begun after this time.
 constexpr std::chrono::minutes begins_within{5};
 
 struct ClockText {

@@ -2,6 +2,7 @@
 // Both come from what the seat may know alone: equal knowledge, equal bytes.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -18,6 +19,11 @@ struct SightShape {
     int width = 0;
     int globals = 0;
 };
+
+// The seat as the viewer counts: itself is 0, the next one clockwise 1; no seat -1.
+[[nodiscard]] inline int relative(rules::Seat seat, rules::Seat viewer, std::size_t seats) {
+    return seat == rules::no_seat ? -1 : static_cast<int>((seat + seats - viewer) % seats);
+}
 
 // Takes the globals one after the other: their values, or their names.
 class Globals {

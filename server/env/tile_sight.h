@@ -67,6 +67,8 @@ private:
     int first_token_ = 0;
     int floors_ = -1;
     int barns_ = -1;
+    int spans_ = -1;
+    int castles_ = -1;
     int hunted_ = -1;
 };
 

@@ -232,7 +232,7 @@ bool Replay::read_deltas(const LogEntry& entry, Told& told) {
     return entry.deltas_size() > 0;
 }
 
-// A step of its own, at zero, of a person who is in a game that allows it.
+// A separate step, at zero, of a person in a game that allows vacations.
 bool Replay::vacation_delta(const v1::VacationTaken& taken, const LogEntry& entry) const {
     const bool own = entry.deltas_size() == 1 && entry.actions().empty() &&
                      entry.cause() == v1::TIMEOUT && entry.has_actor() &&

@@ -241,7 +241,7 @@ void World::start_server() {
     promise(restored.has_value(), restored ? "" : "restore: " + restored.error());
     room_ = std::make_unique<Room>(std::move(restored).value());
     summary_ = room_->summary();
-    promise(room_->seq() >= told_, "somebody was told what is not on the disk");
+    promise(room_->seq() >= told_, "a step was told that is not on the disk");
     take(input::Opened{});
     check_clock();
     check_presence();

@@ -251,7 +251,7 @@ private:
             same("view", expected[i],
                  {{"viewer", viewer}, {"hand", hand}, {"rows", rows_of(view)}});
         }
-        // What was folded is what the state shows.
+        // The folded view equals that of the state.
         for (std::size_t i = 0; queue_.empty() && i < viewers_.size(); ++i) {
             const auto view = std::get<cards::View>(match_.view(viewers_[i]));
             if (!(view == views_[i])) mismatch("fold", "the view of the state", "another one");

@@ -21,6 +21,8 @@ struct Said {
     nlohmann::json captured = nlohmann::json::array();   // in place of returned
     nlohmann::json exchanged = nlohmann::json::array();  // [seat, piece] that came home
     nlohmann::json opening = nlohmann::json::array();    // points for beginning a turn
+    nlohmann::json lots = nlohmann::json::array();       // [tile's place, seat] of a bazaar
+    bool auctioned = false;                              // the tile was the seat's from a bazaar
     bool at_beginning = false;                           // of a turn
 
     void hear(const rules::tiles::Event& event);

@@ -30,6 +30,7 @@ constexpr std::array zones{
     Zone{FeatureKind::garden, false, false, false, true, false},
     Zone{FeatureKind::field, false, false, false, true, false},
     Zone{FeatureKind::cathedral, false, false, false, true, true},
+    Zone{FeatureKind::castle, false, false, false, true, false},
 };
 constexpr FeatureKind lying = FeatureKind::field;
 // Who may lie down and stand up (GIFT-46).
