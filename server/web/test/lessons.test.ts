@@ -44,7 +44,7 @@ void test('every lesson and every task has its texts', () => {
             assert.ok(has_text(`lesson.${lesson.name}.${task.name}.${what}`), task.name);
 });
 
-void test('in each task some steps reach the goal and most do not, and the board shows what follows', () => {
+void test('in each task some steps reach the goal and others do not, and the board shows what follows', () => {
     for (const { lesson, task } of tasks.filter(({ task: { moves } }) => moves.length > 0)) {
         const { on, table } = begun(lesson, task);
         const all = drafts(table);
