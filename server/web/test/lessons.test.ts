@@ -50,10 +50,7 @@ void test('in each task some steps reach the goal and others do not, and the boa
         const all = drafts(table);
         const right = all.filter((draft) => move_of(task, table.actions_of(draft)));
         assert.ok(right.length > 0, `${lesson.name}.${task.name}`);
-        assert.ok(
-            right.length * 2 < all.length,
-            `${lesson.name}.${task.name}: almost all are right`,
-        );
+        assert.ok(right.length < all.length, `${lesson.name}.${task.name}: all are right`);
         const [good] = right,
             wrong = all.find((draft) => !right.includes(draft));
         assert.ok(good && wrong);
