@@ -68,10 +68,13 @@ bool Game::is_free_network(const State& state, const Board::Tile& tile, std::siz
     return state.features.record_of(node).figures == 0;
 }
 
-unsigned Game::figures_in_supply(const State& state) {
+unsigned Game::figures_in_supply(const State& state) const {
     const auto& supply = state.seats[state.turn_seat].figures;
     unsigned in_supply = 0;
-    for (std::size_t f = 0; f < supply.size(); ++f) in_supply |= (supply[f] != 0 ? 1U : 0U) << f;
+    for (unsigned left = figure_kinds_; left != 0; left &= left - 1) {
+        const auto figure = static_cast<unsigned>(std::countr_zero(left));
+        in_supply |= (supply.data()[figure] != 0 ? 1U : 0U) << figure;
+    }
     return in_supply;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <vector>
 
 #include "rules/core/ensure.h"
 
@@ -48,7 +49,7 @@ void Evolution::evolve(State& state, const Started& event) const {
                "seats draw tiles of the game for the right to begin");
     }
     ensure(event.supply.size() == stack_.size(), "the supply holds all tiles");
-    std::array<std::int16_t, types_max> left{};
+    std::vector<std::int16_t> left(shapes_.size());
     for (const TypeIndex type : stack_) ++left[type];
     for (const TileIndex tile : event.supply) {
         const TypeIndex type = type_of(tile);

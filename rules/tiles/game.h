@@ -141,7 +141,7 @@ private:
     [[nodiscard]] bool is_free_network(const State& state, const Board::Tile& tile,
                                        std::size_t segment) const;
     // Of the seat in turn: bit f.
-    [[nodiscard]] static unsigned figures_in_supply(const State& state);
+    [[nodiscard]] unsigned figures_in_supply(const State& state) const;
     void list_deployments(const State& state, Deployments& out) const;
     [[nodiscard]] bool may_deploy(const State& state) const;
     // Whether the turn's owner has a choice after having placed.

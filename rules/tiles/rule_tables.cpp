@@ -174,6 +174,7 @@ RuleTables::RuleTables(Ingredients ingredients) : ingredients_(std::move(ingredi
     strength_.fill(1);
     for (const auto& [kind, count] : ingredients_.figures) {
         figures_.at(static_cast<std::size_t>(kind)) = count;
+        figure_kinds_ |= (count != 0 ? 1U : 0U) << static_cast<unsigned>(kind);
     }
     for (const Module* module : ingredients_.modules) {
         Registrar registrar(*this, *module);

@@ -159,6 +159,7 @@ protected:
     std::array<const Module*, figure_kind_count> companions_{};  // whose; null: a follower
     unsigned companion_figures_ = 0;                             // bit f: figure kind f is one
     std::array<std::uint8_t, figure_kind_count> figures_{};      // of each seat
+    unsigned figure_kinds_ = 0;                                  // bit f: seats have figures f
     RawArray<FigureSet, feature_kind_count> standing_;           // Kind::figures of each kind
     // [kind of feature]: bit f: of a figure f that comes to others somebody says whether it may.
     std::array<unsigned, feature_kind_count> admitted_{};

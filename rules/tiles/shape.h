@@ -62,6 +62,7 @@ struct alignas(64) Shape {
     std::uint8_t segment_count = 0;
     std::uint8_t node_count = 0;         // segments and networks
     std::uint8_t offered_rotations = 0;  // bit r: rotation r looks unlike all earlier ones
+    bool edged = false;                  // see has_edges()
     std::uint16_t surrounded = 0;        // bit s: segment s is completed by the cells around it
     std::uint16_t bordering = 0;         // bit s: segment s is completed by what it borders
     std::uint16_t closing = 0;           // bit s: segment s is completed when no port is open
@@ -91,7 +92,7 @@ struct alignas(64) Shape {
     // Whether it is drawn on one of its segments.
     [[nodiscard]] bool has_on_segment(Mark mark) const { return (segment_marks & bit(mark)) != 0; }
     // Whether anything of it reaches its sides; otherwise it fits any edges on all of them.
-    [[nodiscard]] bool has_edges() const { return ports[0][0].count != 0; }
+    [[nodiscard]] bool has_edges() const { return edged; }
 };
 
 // All but `surrounded`, `bordering`, `closing`, `edges` and networks, which depend on the game.

@@ -112,7 +112,7 @@ void Turn::raise_questions() {
 
 void Turn::tell_rows() {
     if (*told_ == state_.agenda) return;
-    const auto& rows = state_.agenda.rows();
+    const auto rows = state_.agenda.rows();
     emit(AgendaSet{{rows.begin(), rows.end()}});
 }
 
@@ -196,12 +196,12 @@ bool Turn::has_choice() {
 void Turn::settle_tile() {
     if (state_.phase() == Phase::deploying && !has_choice()) spend();
     if (state_.phase() == Phase::acted) {
-        go_to(Phase::scoring);
+        state_.agenda.go_on<Phase::acted, Phase::scoring>();
         arrive(Phase::acted);
     }
     if (state_.phase() == Phase::scoring) {
         score_completed();
-        go_to(Phase::done);
+        state_.agenda.go_on<Phase::scoring, Phase::done>();
         arrive(Phase::scored);
     }
 }
@@ -234,9 +234,9 @@ void Turn::go_on() {
     if (const Due* own = agenda.find(Phase::resuming)) return resume(own->seat);
     if (game_.plays_again(state_) && !agenda.contains(Phase::repeating))
         agenda.put_last({Phase::repeating, state_.turn_seat, Question::none, 0});
-    const auto* extra = std::find_if(agenda.rows().begin(), agenda.rows().end(), extends);
-    if (extra == agenda.rows().end() || state_.seats[state_.turn_seat].resigned)
-        return begin_next_turn();
+    const auto rows = agenda.rows();
+    const auto extra = std::ranges::find_if(rows, extends);
+    if (extra == rows.end() || state_.seats[state_.turn_seat].resigned) return begin_next_turn();
     const auto from = static_cast<Stack>(extra->data);
     const bool in_hand = game_.has_hands() && from == Stack::supply && !state_.hand.empty();
     const auto& left = from == Stack::side ? state_.undrawn_side() : state_.undrawn();

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "server/net/listener.h"
+#include "server/net/request_ids.h"
 
 namespace server::net {
 
@@ -100,6 +101,7 @@ struct NetState {
     HttpHandler& http;
     const std::shared_ptr<AddressTable> addresses;
     Counters counters;
+    RequestIds request_ids;
 
     // Sessions register when they begin and leave when they end. False: the server is draining,
     // none may begin.

@@ -116,7 +116,7 @@ bool any_bid(const State& state) {
 // Everybody who could make a bid has answered, but for one row of the agenda that goes now.
 void close_bidding(Turn& turn) {
     const State& state = turn.state();
-    const auto& rows = state.agenda.rows();
+    const auto rows = state.agenda.rows();
     if (std::count_if(rows.begin(), rows.end(), asks_for_bid) == 1 && any_bid(state))
         turn.ask(state.turn_seat, AskSale{});
 }
