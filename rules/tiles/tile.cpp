@@ -177,7 +177,7 @@ bool is_whole(const std::vector<Segment>& segments) {
 using Looks = std::vector<
     std::tuple<FeatureKind, std::uint16_t, std::vector<std::uint16_t>, std::vector<int>>>;
 
-// What the turned tile looks like, without regard to the numbers of its segments.
+// The look of the turned tile, regardless of the numbers of its segments.
 Looks looks(const std::vector<Segment>& segments, Rotation rotation) {
     Looks result;
     for (const Segment& segment : segments) {

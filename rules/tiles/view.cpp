@@ -191,7 +191,7 @@ void put_at(std::string& out, Position at) {
 }
 
 void put_agenda(std::string& out, const Agenda& agenda) {
-    put(out, count_of<std::uint8_t>(static_cast<std::size_t>(agenda.rows().size())));
+    put(out, count_of<std::uint8_t>(agenda.rows().size()));
     for (const Due& row : agenda.rows()) {
         put(out, static_cast<std::uint8_t>(row.phase));
         put(out, row.seat);

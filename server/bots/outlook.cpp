@@ -10,7 +10,7 @@ namespace tiles = rules::tiles;
 namespace {
 
 constexpr unsigned side_sets = 16;
-constexpr double others_help = 1.5;  // how much sooner cells around are filled: by everybody
+constexpr double others_help = 1.5;  // how much sooner cells around are filled, since all seats do
 
 unsigned turned(unsigned sides, unsigned rotation) {
     return ((sides << rotation) | (sides >> (4 - rotation))) & 15U;
@@ -35,6 +35,13 @@ Outlook::Outlook(const tiles::Game& game) : game_(game) {
     for (const auto& [tile, copies] : game.ingredients().tiles) know(tile);
     for (const auto& [tile, copies] : game.ingredients().side_tiles) know(tile);
     for (const auto& [tile, copies] : game.ingredients().seat_tiles) know(tile);
+    // A tile with a road over it is of another type.
+    for (std::size_t type = 0, printed = types_; type < printed; ++type) {
+        for (const tiles::Axis axis : {tiles::Axis::north_south, tiles::Axis::east_west}) {
+            const tiles::TypeIndex with = game.spanned(static_cast<tiles::TypeIndex>(type), axis);
+            if (with != tiles::no_type) types_ = std::max(types_, with + std::size_t{1});
+        }
+    }
     reach_.resize(types_);
     for (std::size_t type = 0; type < types_; ++type) {
         const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(type));
@@ -66,7 +73,7 @@ void Outlook::count(const tiles::State& state) {
     std::ranges::for_each(state.undrawn(), add);
     for (rules::Seat seat = 0; game_.has_hands() && seat < game_.seats(); ++seat)
         std::ranges::for_each(state.held.of(seat), add);
-    // Whoever is asked in another seat's turn does not see its hand.
+    // A seat that is asked in another seat's turn does not see its hand.
     if (game_.has_hands() && state.asked() != state.turn_seat)
         std::ranges::for_each(state.hand, add);
     turns_left_ = static_cast<double>(tiles_left_) / game_.seats();

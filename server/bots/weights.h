@@ -24,7 +24,7 @@ struct Weights {
     double good = 1.5;      // each: 10 for who has the most in the end
     // The Princess & the Dragon.
     double fairy = 3;         // beside an own follower, while there is time
-    int dragon_reach = 3;     // how many tiles away somebody is in danger
+    int dragon_reach = 3;     // how many tiles away a figure is in danger
     double dragon_share = 8;  // of the tiles that wake it among those to come: the danger
     double dragon_loss = 3;   // what a figure on its tile would lose
     // The Tower.
@@ -52,7 +52,7 @@ struct Weights {
     double bonus_tile = 4;         // what a turn with a bonus tile is worth
     // What a seat has eyes for.
     double rivals = 1;  // the best other's worth, against one's own
-    double fields = 1;  // what farmers will bring
+    double fields = 1;  // expected points of farmers
 };
 
 }  // namespace server::bots

@@ -83,28 +83,28 @@ for (const [where, options, finger] of [
         else await page.mouse.up();
         await page.locator(`.cell.lying[data-cell="${name}"]`).waitFor();
         assert.equal(await page.locator('.dragged').count(), 0);
-        // On a tile that lies it may not lie; the draft goes back, too.
+        // On a tile that lies it may not lie: what was arranged before stays arranged. Meanwhile the board does not move.
         await at_rest(person);
-        const lying = page.locator('.tile-under').first();
-        const over = async () => {
-            const { x, y } = middle(await lying.boundingBox());
-            return { x, y: y + lower };
-        };
-        await drag(person, grip, await over(), { finger, drop: false });
-        // The draft is taken back, and the board shows again what it showed before.
+        const near = await camera(person);
+        const over = middle(await page.locator('.tile-under').first().boundingBox());
+        const end = { x: over.x, y: over.y + lower };
+        await drag(person, grip, end, { finger, drop: false });
+        await page.locator('.cell.lying').waitFor({ state: 'detached' });
         await at_rest(person);
-        const end = await over();
-        if (finger) {
-            const touch = await touching(page);
-            await touch('touchMove', [end]);
-            await touch('touchEnd', []);
-        } else {
-            await page.mouse.move(end.x, end.y);
-            await page.mouse.up();
-        }
+        assert.equal(await camera(person), near, 'the board stays where it is');
+        if (finger) await (await touching(page))('touchEnd', []);
+        else await page.mouse.up();
         await page.locator('.telling p').waitFor();
         assert.match(await page.locator('.telling p').textContent(), /^Not here .*taken/);
-        assert.equal(await page.locator('.dragged, .cell.lying').count(), 0);
+        await page.locator(`.cell.lying[data-cell="${name}"]`).waitFor();
+        assert.equal(await page.locator('.dragged').count(), 0);
+        await at_rest(person);
+        assert.equal(await camera(person), near);
+        // Taken back, the board shows again what it showed before.
+        await page.locator('.take-back').click();
+        await page.locator('.cell.lying').waitFor({ state: 'detached' });
+        await at_rest(person);
+        assert.equal(await camera(person), seen);
         await picture(person, `refused ${where}`);
         // Elsewhere the board is moved as before.
         const board = await page.locator('.board').boundingBox();

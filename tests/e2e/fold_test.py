@@ -361,7 +361,7 @@ class Folds(harness.Case):
 
 
 class TakeTwo(unittest.TestCase):
-    """A returned tile of take 2 differs from one that fits nowhere, whatever comes in between."""
+    """A returned tile of take 2 differs from one that fits nowhere, with any events in between."""
 
     class Chance:
         @staticmethod

@@ -169,7 +169,7 @@ void opening_is_hidden(const rules::Match& match, rules::Chance& chance) {
             const bool equal =
                 same(before_drawing(match, a, viewer), before_drawing(match, b, viewer));
             const bool knows_all = viewer.kind == rules::Viewer::Kind::everything;
-            hold(equal != knows_all, match, "the start tells the order to nobody but the server");
+            hold(equal != knows_all, match, "the start tells the order only to the server");
         }
         return;
     }
@@ -258,7 +258,7 @@ std::vector<Scored> scored_in(const rules::Events& events) {
     return all;
 }
 
-// Whether the supply holds anything that decides how the game goes on.
+// Whether no hidden draw affects the rest of the game.
 bool ends_surely(const rules::Match& match) {
     return facts(match).supply.empty();
 }

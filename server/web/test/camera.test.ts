@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { clamp, fitting, margins, scale_max, scale_min, shows, zoomed } from '../src/board/camera';
 
 const as_wide_as = (width: number) =>
-    Object.assign(globalThis, { innerWidth: width, innerHeight: 800 });
+    Object.assign(globalThis, { matchMedia: () => ({ matches: width <= 760 }) });
 const box = { left: -300, top: -200, right: 500, bottom: 400 };
 
 test('what is fitted lies in the middle of what is free, on a wide screen and on a phone', () => {

@@ -46,6 +46,7 @@ struct BridgeCodec {
     static void write(const rules::tiles::BuildCastle& it, meeple::v1::BuildCastle& out);
     static void write(const rules::tiles::ChooseLot& it, meeple::v1::ChooseLot& out);
     static void write(const rules::tiles::BidLot& it, meeple::v1::BidLot& out);
+    static void write(const rules::tiles::BuyLot& /*it*/, meeple::v1::BuyLot& /*out*/) {}
     static void write(const rules::tiles::CastleBuilt& it, meeple::v1::CastleBuilt& out);
     static void write(const rules::tiles::BazaarOpened& it, meeple::v1::BazaarOpened& out);
     static void write(const rules::tiles::LotChosen& it, meeple::v1::LotChosen& out);
@@ -58,6 +59,8 @@ struct BridgeCodec {
     static void read(const meeple::v1::BuildCastle& in, rules::tiles::BuildCastle& it, bool& ok);
     static void read(const meeple::v1::ChooseLot& in, rules::tiles::ChooseLot& it, bool& ok);
     static void read(const meeple::v1::BidLot& in, rules::tiles::BidLot& it, bool& ok);
+    static void read(const meeple::v1::BuyLot& /*in*/, rules::tiles::BuyLot& /*it*/, bool& /*ok*/) {
+    }
     static void read(const meeple::v1::CastleBuilt& in, rules::tiles::CastleBuilt& it, bool& ok);
     static void read(const meeple::v1::BazaarOpened& in, rules::tiles::BazaarOpened& it, bool& ok);
     static void read(const meeple::v1::LotChosen& in, rules::tiles::LotChosen& it, bool& ok);

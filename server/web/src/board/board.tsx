@@ -1,7 +1,7 @@
 // The board: all that lies, and what is drawn above it. It draws what the table shows and turns clicks and keys into the table's
 // calls.
 import { effect } from '@preact/signals';
-import type { RefObject } from 'preact';
+import type { ComponentType, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { seat_look } from '../base/seat_look';
 import { cell_key } from '../land/join';
@@ -33,26 +33,16 @@ import { Plans } from './plans';
 import { useSlices } from './slices';
 import { TakenBack } from './taken_back';
 import { Targets } from './targets';
-import { TileGround, TileSigns, TileWorks, WholeTile } from './tile';
+import { TileGround, TileSigns, TileUnder, TileWorks, WholeTile, type TileProps } from './tile';
 import { BelowFigures, Tokens } from './tokens';
 
-function Grounds({ table }: { table: TileTable }) {
+// A layer of the tiles that lie.
+function EachTile({ table, drawn: Drawn }: { table: TileTable; drawn: ComponentType<TileProps> }) {
     const board = useSlices(table.step.value?.state.tiles?.board ?? []);
     return (
-        <g>
-            {board.map(({ x, y }) => (
-                <rect
-                    key={`u${x},${y}`}
-                    class="tile-under"
-                    x={x * 100 - 2}
-                    y={y * 100}
-                    width="104"
-                    height="105"
-                    rx="4"
-                />
-            ))}
+        <>
             {board.map(({ tile, x, y, rotation }) => (
-                <TileGround
+                <Drawn
                     key={`${x},${y}`}
                     type={table.shelf.type(tile)}
                     rotation={rotation}
@@ -60,41 +50,7 @@ function Grounds({ table }: { table: TileTable }) {
                     y={y}
                 />
             ))}
-        </g>
-    );
-}
-
-function Works({ table }: { table: TileTable }) {
-    const board = useSlices(table.step.value?.state.tiles?.board ?? []);
-    return (
-        <g>
-            {board.map(({ tile, x, y, rotation }) => (
-                <TileWorks
-                    key={`${x},${y}`}
-                    type={table.shelf.type(tile)}
-                    rotation={rotation}
-                    x={x}
-                    y={y}
-                />
-            ))}
-        </g>
-    );
-}
-
-function Signs({ table }: { table: TileTable }) {
-    const board = useSlices(table.step.value?.state.tiles?.board ?? []);
-    return (
-        <g class="signs">
-            {board.map(({ tile, x, y, rotation }) => (
-                <TileSigns
-                    key={`${x},${y}`}
-                    type={table.shelf.type(tile)}
-                    rotation={rotation}
-                    x={x}
-                    y={y}
-                />
-            ))}
-        </g>
+        </>
     );
 }
 
@@ -237,24 +193,19 @@ function useView(
             world.current.classList.toggle('far', is_far(scale));
         });
         board.fit();
-        let { width, height } = view.size,
-            top = frame.current.getBoundingClientRect().top;
-        const resized = new ResizeObserver(() => {
-            const before = { width, height },
-                above = top;
-            ({ width, height } = view.size);
-            top = frame.current?.getBoundingClientRect().top ?? top;
+        view.on_resized = (before) => {
+            const { top, width } = view.frame;
+            if (board.held) return;
             // A line above the board has come or gone.
-            if (top !== above && width === before.width) {
-                view.keep_place(top - above);
+            if (top !== before.top && width === before.width) {
+                view.keep_place(top - before.top);
                 return;
             }
             // A sheet drawn up or down is no reason to show the board otherwise while a tile is being laid.
             const turned = width !== before.width;
             if (!view.moved && (turned || !table.draft.value)) view.fit(board_box(table));
             else view.keep_middle(before);
-        });
-        resized.observe(frame.current);
+        };
         let taken = taken_above.peek();
         const freed = taken_above.subscribe((now) => {
             const more = now - taken;
@@ -267,7 +218,7 @@ function useView(
         return () => {
             stop();
             freed();
-            resized.disconnect();
+            view.dispose();
         };
     }, [table]);
 }
@@ -313,11 +264,12 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                 <svg class="land" width="1" height="1">
                     <HatchPatterns />
                     <TableEdge table={table} />
-                    <Grounds table={table} />
+                    <EachTile table={table} drawn={TileUnder} />
+                    <EachTile table={table} drawn={TileGround} />
                     <Hatches table={table} />
-                    <Works table={table} />
+                    <EachTile table={table} drawn={TileWorks} />
                     <Landmarks table={table} />
-                    <Signs table={table} />
+                    <EachTile table={table} drawn={TileSigns} />
                 </svg>
                 <svg class="above" width="1" height="1">
                     <Dropped table={table} />

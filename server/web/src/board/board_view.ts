@@ -27,7 +27,13 @@ const near_px = 88,
 export class BoardView {
     readonly shown: Signal<View | undefined> = signal(undefined);
     private from_afar: { readonly camera: Camera; readonly stirs: number } | undefined;
+    held = false; // While a tile is dragged nothing moves below it.
     constructor(private readonly table: TileTable) {}
+
+    release() {
+        this.held = false;
+        if (!this.table.draft.peek()) this.go_back();
+    }
 
     get view(): View | undefined {
         return this.shown.peek();
@@ -61,6 +67,7 @@ export class BoardView {
     // The move is sent or taken back: the board is seen as before, unless the person has chosen another view.
     go_back() {
         const { view, from_afar } = this;
+        if (this.held) return;
         this.from_afar = undefined;
         if (!view || view.stirs !== from_afar?.stirs) return;
         view.glide();
@@ -118,7 +125,7 @@ export class BoardView {
     // After something was laid: show everything again, if the person has not chosen a view and it pays.
     follow() {
         const { view } = this;
-        if (!view || view.moved || this.table.draft.value) return;
+        if (!view || view.moved || this.held || this.table.draft.value) return;
         const box = board_box(this.table),
             before = view.camera.value,
             { width, height } = view.size;

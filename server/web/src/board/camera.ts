@@ -1,5 +1,7 @@
 // Where the board is seen from: pan and zoom, by pointer, wheel, pinch and key.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { media_matches } from '../base/media';
+import type { Size } from '../base/measured';
 
 export interface Camera {
     readonly x: number;
@@ -27,7 +29,7 @@ export function clamp(value: number, low: number, high: number): number {
 
 // The panel is a sheet from below (styles/panel.css). In a low window there would be no board above it.
 export function is_narrow(): boolean {
-    return innerWidth <= 760 && innerHeight >= innerWidth;
+    return media_matches('(max-width: 760px) and (orientation: portrait)');
 }
 
 // What stands over the upper edge of the board, in pixels: nothing that is clicked shall lie below it.
@@ -82,6 +84,9 @@ interface Pointer {
     y: number;
 }
 
+// The place of the board's frame in the window, in pixels.
+export type Frame = Box & Size;
+
 // Listens on an element. `moved` says whether the person has chosen a view; then nothing moves it but the person.
 export class View {
     readonly camera: Signal<Camera> = signal({ x: 0, y: 0, scale: 1 });
@@ -92,13 +97,23 @@ export class View {
     moved = false;
     stirs = 0; // How often the person has moved it.
     dragged = false; // The last press was a drag, not a click.
+    on_resized: (before: Frame) => void = () => undefined; // `frame` is the new one.
     on_wheel_over: (event: WheelEvent) => boolean = () => false; // True: the wheel meant something else.
 
+    // Kept: to measure it in a step or a frame would lay out the whole page.
+    frame: Frame;
+    private readonly resized = new ResizeObserver(() => {
+        const before = this.frame;
+        this.measure();
+        this.on_resized(before);
+    });
     private readonly pointers = new Map<number, Pointer>();
     private pressed: Pointer | undefined;
     private still: ReturnType<typeof setTimeout> | undefined;
 
     constructor(readonly element: HTMLElement) {
+        this.frame = element.getBoundingClientRect();
+        this.resized.observe(element);
         element.addEventListener('wheel', this.on_wheel, { passive: false });
         element.addEventListener('pointerdown', this.on_down);
         element.addEventListener('pointermove', this.on_move);
@@ -106,8 +121,16 @@ export class View {
             element.addEventListener(end, this.on_up);
     }
 
-    get size() {
-        return { width: this.element.clientWidth, height: this.element.clientHeight };
+    dispose() {
+        this.resized.disconnect();
+    }
+
+    get size(): Size {
+        return this.frame;
+    }
+
+    private measure() {
+        this.frame = this.element.getBoundingClientRect();
     }
 
     fit(box: Box) {
@@ -177,8 +200,7 @@ export class View {
     }
 
     private local(event: { readonly clientX: number; readonly clientY: number }): Pointer {
-        const box = this.element.getBoundingClientRect();
-        return { x: event.clientX - box.left, y: event.clientY - box.top };
+        return { x: event.clientX - this.frame.left, y: event.clientY - this.frame.top };
     }
 
     private readonly on_wheel = (event: WheelEvent) => {
@@ -196,7 +218,10 @@ export class View {
 
     private readonly on_down = (event: PointerEvent) => {
         if (event.button !== 0) return;
-        if (this.pointers.size === 0) this.dragged = false;
+        if (this.pointers.size === 0) {
+            this.dragged = false;
+            this.measure();
+        }
         this.pressed = this.local(event);
         this.pointers.set(event.pointerId, this.pressed);
     };

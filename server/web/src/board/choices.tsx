@@ -1,5 +1,6 @@
 // What can be done with a figure when a tile has been laid: put on one of its segments, or taken back from elsewhere.
 import { choice_key, same_choice, type FigureChoice } from '../state/legal';
+import { media_matches } from '../base/media';
 import type { TileTable } from '../table/tile_table';
 import { choice_words } from '../text/words';
 import { FigureDrawing } from './figures';
@@ -43,7 +44,7 @@ const finger_px = 23, // Half of what a finger hits, and a little.
 
 // Touch, or no mouse that could hover.
 export function by_finger(): boolean {
-    return typeof matchMedia !== 'undefined' && matchMedia('(pointer: coarse)').matches;
+    return media_matches('(pointer: coarse)');
 }
 
 export interface PlacedChoice {

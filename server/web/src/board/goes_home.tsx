@@ -1,7 +1,8 @@
 // Figures that leave what they scored and walk to their player, with whom the points are counted.
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { lies_down } from '../land/kinds';
 import type { Point } from '../land/plane';
+import { in_a_hurry } from '../table/table';
 import { figure_scale, FigureDrawing } from './figures';
 
 const drawn_scale = 1.35;
@@ -27,12 +28,17 @@ function home_of(seat: number, from: SVGElement): Point | undefined {
 
 export function GoesHome({ seat, kind, on, at }: Props) {
     const walker = useRef<SVGGElement>(null);
-    useLayoutEffect(() => {
-        const home = walker.current && home_of(seat, walker.current);
-        if (!home) return;
-        const unit = drawn_scale * figure_scale(kind);
-        walker.current?.style.setProperty('--home-x', `${(home.x - at.x) / unit}px`);
-        walker.current?.style.setProperty('--home-y', `${(home.y - at.y) / unit}px`);
+    // Measured with the next frame, which lays out the page anyway; the walk begins later.
+    useEffect(() => {
+        if (in_a_hurry()) return undefined;
+        const frame = requestAnimationFrame(() => {
+            const home = walker.current && home_of(seat, walker.current);
+            if (!home) return;
+            const unit = drawn_scale * figure_scale(kind);
+            walker.current?.style.setProperty('--home-x', `${(home.x - at.x) / unit}px`);
+            walker.current?.style.setProperty('--home-y', `${(home.y - at.y) / unit}px`);
+        });
+        return () => cancelAnimationFrame(frame);
     }, []);
     return (
         <g ref={walker} class="goes-home">

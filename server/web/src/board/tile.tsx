@@ -5,7 +5,7 @@ import { tile_art, type Stroke } from './art';
 import { tile_shape } from './geometry';
 import { is_wild_tile } from '../land/kinds';
 
-interface TileProps {
+export interface TileProps {
     type: TileType;
     rotation: number;
     x: number;
@@ -30,6 +30,14 @@ function ground_class(type: TileType, x: number, y: number): string {
 
 const same_tile = (a: TileProps, b: TileProps) =>
     a.type === b.type && a.rotation === b.rotation && a.x === b.x && a.y === b.y;
+
+// A little more than the tile, below all of them: their shadow on the table.
+export const TileUnder = memo(
+    ({ x, y }: TileProps) => (
+        <rect class="tile-under" x={x * 100 - 2} y={y * 100} width="104" height="105" rx="4" />
+    ),
+    same_tile,
+);
 
 export const TileGround = memo(
     ({ type, rotation, x, y }: TileProps) => (

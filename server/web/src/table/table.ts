@@ -1,6 +1,7 @@
 // One room as somebody looks at it, whatever is played there: which step is shown, what is news, what is lit up. What can be
 // arranged and sent belongs to a family of games: TileTable, CardTable.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { media_matches } from '../base/media';
 import type { RoomLink } from '../net/room_link';
 import type { Step } from '../state/step';
 import { load_record } from '../net/record';
@@ -21,7 +22,7 @@ import { brought, final_whys, type Spotlight, type Why } from '../state/why';
 // Nobody looks, or whoever looks wants nothing to move.
 export function in_a_hurry(): boolean {
     if (typeof document === 'undefined' || document.hidden) return true;
-    return matchMedia('(prefers-reduced-motion: reduce)').matches;
+    return media_matches('(prefers-reduced-motion: reduce)');
 }
 
 // How long a step of others, or a scoring, is shown before the next one takes its place.
@@ -213,7 +214,7 @@ export class Table {
                     );
                 const ended =
                     trouble?.kind === 'gone' && trouble.error.code === ErrorCode.ROOM_ENDED;
-                if (missed || ended) void this.read_record();
+                if ((missed || ended) && !this.link.alone) void this.read_record();
             }),
         );
     }

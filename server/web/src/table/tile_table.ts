@@ -335,6 +335,23 @@ export class TileTable {
         if (placement) this.draft.value = { placement, figure: undefined };
     }
 
+    // What was taken back is arranged again if it may still be laid so. False: it may not.
+    lay_again(draft: Draft | undefined): boolean {
+        const was = draft?.placement;
+        const placement = this.all_choices.value.cells
+            .flatMap(({ placements }) => placements)
+            .find(
+                (one) =>
+                    one.tile === was?.tile &&
+                    one.rotation === was.rotation &&
+                    cell_key(one) === cell_key(was),
+            );
+        if (!draft || !placement) return false;
+        this.picked.value = placement.tile;
+        this.draft.value = { ...draft, placement };
+        return true;
+    }
+
     rotate(by: number) {
         const draft = this.draft.value;
         if (!draft?.placement) return;

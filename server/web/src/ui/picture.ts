@@ -1,5 +1,6 @@
 // A picture of the board as it is drawn on the page, with the scores beneath it: made in the browser, sent nowhere.
 import { seat_look } from '../base/seat_look';
+import { media_matches } from '../base/media';
 
 export interface PictureRow {
     readonly seat: number;
@@ -125,7 +126,7 @@ export async function picture_of(words: PictureWords): Promise<Blob> {
 export async function show_to_others(words: PictureWords) {
     const file = new File([await picture_of(words)], words.file, { type: 'image/png' });
     const sharing = navigator as Partial<Navigator>;
-    if (sharing.canShare?.({ files: [file] }) && matchMedia('(pointer: coarse)').matches) {
+    if (sharing.canShare?.({ files: [file] }) && media_matches('(pointer: coarse)')) {
         try {
             await navigator.share({ files: [file], title: words.title });
         } catch (reason) {

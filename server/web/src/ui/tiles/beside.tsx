@@ -1,6 +1,7 @@
 // What can be done with the move that is being arranged, beside it on the board: turn, take back, confirm. Where a decision has
 // no place on the board the same buttons stand in the panel (hand.tsx).
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { useMeasured, type Size } from '../../base/measured';
 import type { BoardView } from '../../board/board_view';
 import { by_finger, choice_radius, placed_choices, type Lying } from '../../board/choices';
 import { claimed } from '../../board/claim';
@@ -147,11 +148,6 @@ const gap_px = 10,
     edge_px = 6,
     tools_px = 62; // At the left, where the window is wide.
 
-interface Size {
-    readonly width: number;
-    readonly height: number;
-}
-
 function overlap(a: Box, b: Box): number {
     const width = Math.min(a.right, b.right) - Math.max(a.left, b.left),
         height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
@@ -224,9 +220,8 @@ export function Beside({ table, board }: { table: TileTable; board: BoardView })
     const of = placement ? `${placement.x},${placement.y},${placement.rotation}` : '-';
     const view = board.shown.value;
     const shown = is_beside(table);
-    useLayoutEffect(() => {
-        const { offsetWidth: width = 0, offsetHeight: height = 0 } = frame.current ?? {};
-        if (width > 0 && (of !== size.of || width > size.width || height > size.height))
+    useMeasured(frame, shown && view !== undefined, ({ width, height }) => {
+        if (of !== size.of || width > size.width || height > size.height)
             set_size({ width, height, of });
     });
     if (!shown || !view) return null;

@@ -5,6 +5,7 @@ import { clamp } from '../../board/camera';
 import { TilePicture } from '../../board/tile';
 import { cell_key } from '../../land/join';
 import { in_a_hurry } from '../../table/table';
+import type { Draft } from '../../table/draft';
 import type { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { place } from '../../text/words';
@@ -59,6 +60,7 @@ class Drag {
     private readonly start: At;
     private readonly finger: boolean;
     private rotation = 0;
+    private before: Draft | undefined; // What was arranged when the drag began.
 
     constructor(
         private readonly event: PointerEvent,
@@ -80,7 +82,9 @@ class Drag {
         const { clientX: x, clientY: y } = event;
         if (!dragged.peek()) {
             if (Math.hypot(x - this.start.x, y - this.start.y) < begins_px) return;
-            this.rotation = this.table.draft.peek()?.placement?.rotation ?? 0;
+            this.before = this.table.draft.peek();
+            this.rotation = this.before?.placement?.rotation ?? 0;
+            this.board.held = true;
             if (this.table.tile.peek() !== this.tile) this.table.pick(this.tile);
             this.table.take_back_all();
         }
@@ -113,6 +117,7 @@ class Drag {
         const found = place_below(this.table, this.board, point, this.finger);
         if (found && this.table.lay_turned(found, this.rotation)) {
             dragged.value = undefined;
+            this.board.release();
             return;
         }
         const below = cell_below(this.board, point);
@@ -135,7 +140,9 @@ class Drag {
     private put_back() {
         const now = dragged.peek();
         if (!now) return;
-        dragged.value = in_a_hurry() ? undefined : { ...now, ...this.start, back: true };
+        const again = this.table.lay_again(this.before);
+        this.board.release();
+        dragged.value = again || in_a_hurry() ? undefined : { ...now, ...this.start, back: true };
         setTimeout(() => {
             if (dragged.peek()?.back) dragged.value = undefined;
         }, back_ms);
@@ -175,7 +182,7 @@ export function DraggedTile({ table, board }: { table: TileTable; board: BoardVi
     return (
         <div
             class={`dragged ${fits ? 'fits' : ''} ${back ? 'back' : ''}`}
-            style={{ left: `${x - size / 2}px`, top: `${y - size / 2}px` }}
+            style={{ transform: `translate(${x - size / 2}px, ${y - size / 2}px)` }}
             aria-hidden="true"
         >
             <TilePicture type={table.shelf.type(tile)} rotation={rotation} size={size} label="" />

@@ -1,5 +1,6 @@
 // Beside a figure that is pointed at: what its feature scores now, and for whom.
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
+import { useMeasured } from '../../base/measured';
 import type { BoardView } from '../../board/board_view';
 import { clamp, margins } from '../../board/camera';
 import { figure_spot } from '../../board/overlay';
@@ -18,11 +19,8 @@ export function FigureCard({ table, board }: { table: TileTable; board: BoardVie
     const figure = table.pointing.figure.value,
         why = table.pointing.why.value,
         view = board.shown.value;
-    useLayoutEffect(() => {
-        const { offsetWidth: width = 0, offsetHeight: height = 0 } = card.current ?? {};
-        if (width > 0 && (width !== size.width || height !== size.height))
-            set_size({ width, height });
-    });
+    const shown = Boolean(figure && why && view);
+    useMeasured(card, shown, set_size);
     if (!figure || !why || !view) return null;
     const { x, y, scale } = view.camera.value;
     const spot = figure_spot(table, figure.x, figure.y, figure.segment);

@@ -1,0 +1,9 @@
+// Media queries. Unlike innerWidth they never make the browser lay out the page.
+const asked = new Map<string, MediaQueryList>();
+
+export function media_matches(query: string): boolean {
+    if (typeof matchMedia === 'undefined') return false;
+    const list = asked.get(query) ?? matchMedia(query);
+    asked.set(query, list);
+    return list.matches;
+}
