@@ -90,6 +90,18 @@ void Said::hear(const tiles::Event& event) {
     }
 }
 
+void DrawOrder::hear(const tiles::Event& event) {
+    if (const auto* opening = std::get_if<tiles::Started>(&event)) now = opening->supply;
+    if (std::holds_alternative<tiles::TileDrawn>(event) ||
+        std::holds_alternative<tiles::TileBuried>(event)) {
+        now.erase(now.begin());
+    }
+    if (const auto* back = std::get_if<tiles::TilePutBack>(&event)) {
+        now = back->supply;
+        before_draw = now;
+    }
+}
+
 bool is_fairy(const tiles::Event& event) {
     const auto* seat = std::get_if<tiles::SeatScored>(&event);
     return seat != nullptr && seat->what == "fairy";

@@ -26,24 +26,6 @@ namespace {
 using nlohmann::json;
 namespace tiles = rules::tiles;
 
-// Of the tiles that are still to be drawn.
-struct DrawOrder {
-    std::vector<tiles::TileIndex> now;
-    std::vector<tiles::TileIndex> before_draw;  // the same before the next draw
-
-    void hear(const tiles::Event& event) {
-        if (const auto* opening = std::get_if<tiles::Started>(&event)) now = opening->supply;
-        if (std::holds_alternative<tiles::TileDrawn>(event) ||
-            std::holds_alternative<tiles::TileBuried>(event)) {
-            now.erase(now.begin());
-        }
-        if (const auto* back = std::get_if<tiles::TilePutBack>(&event)) {
-            now = back->supply;
-            before_draw = now;
-        }
-    }
-};
-
 // ---- One game.
 
 class Replay : MatchReplay {
