@@ -35,6 +35,14 @@ private:
     void add_won(const std::string& good, int count);
 };
 
+// Of the tiles that are still to be drawn.
+struct DrawOrder {
+    std::vector<rules::tiles::TileIndex> now;
+    std::vector<rules::tiles::TileIndex> before_draw;  // the same before the next draw
+
+    void hear(const rules::tiles::Event& event);
+};
+
 // Her points come after the feature that scores them.
 [[nodiscard]] bool is_fairy(const rules::tiles::Event& event);
 
