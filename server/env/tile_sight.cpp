@@ -159,6 +159,10 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
         castles_ = next();
         plane_names_.emplace_back("castle");
     }
+    if (view.hills) {
+        hidden_ = next();
+        plane_names_.emplace_back("hidden tile");
+    }
     if (view.side) {
         hunted_ = next();
         plane_names_.emplace_back("hunted");
@@ -368,6 +372,12 @@ void TileSight::draw_pieces(const Sheet& sheet, const tiles::View& view) const {
         for (const auto& castle : view.bridges->built) {
             const int cell = sheet.window.cell(castle.on.at);
             if (cell >= 0) sheet.put(castles_, cell, byte(castle.on.segment + 1));
+        }
+    }
+    if (view.hills) {
+        for (const auto& hidden : view.hills->hidden) {
+            const int cell = sheet.window.cell(hidden.at);
+            if (cell >= 0) sheet.put(hidden_, cell, 1);
         }
     }
     if (hunted_ < 0) return;
