@@ -24,6 +24,12 @@ struct HillCodec {
                           Field<rules::tiles::FlockLeft, Delta::kFlockLeft, &Delta::flock_left,
                                 &Delta::mutable_flock_left>>;
 
+    static void write(const rules::tiles::ExpandFlock& /*it*/, meeple::v1::ExpandFlock& /*out*/) {}
+    static void write(const rules::tiles::ScoreFlock& /*it*/, meeple::v1::ScoreFlock& /*out*/) {}
+    static void read(const meeple::v1::ExpandFlock& /*in*/, rules::tiles::ExpandFlock& /*it*/,
+                     bool& /*ok*/) {}
+    static void read(const meeple::v1::ScoreFlock& /*in*/, rules::tiles::ScoreFlock& /*it*/,
+                     bool& /*ok*/) {}
     static void write(const rules::tiles::TileBuried& it, meeple::v1::TileBuried& out);
     static void write(const rules::tiles::SheepDrawn& it, meeple::v1::SheepDrawn& out);
     static void write(const rules::tiles::FlockLeft& it, meeple::v1::FlockLeft& out);
