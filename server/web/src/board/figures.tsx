@@ -72,7 +72,7 @@ interface FigureProps {
 export function FigureDrawing({
     seat,
     kind,
-    lying = false,
+    lying: lies = false,
     on,
     x = 0,
     y = 0,
@@ -80,6 +80,7 @@ export function FigureDrawing({
     class: name,
 }: FigureProps) {
     const look = seat_look(seat);
+    const lying = lies && kind !== FigureKind.SHEPHERD;
     const s = scale * figure_scale(kind);
     return (
         <g class={`figure ${name ?? ''}`} transform={`translate(${x} ${y}) scale(${s})`}>

@@ -132,8 +132,7 @@ export function feature_at(
         found.push(here);
         for (const segment of joined(type_of(placed.tile), here.segment))
             reached.push({ x: here.x, y: here.y, segment });
-        const is_field =
-            type_of(placed.tile).segments[here.segment]?.kind === FeatureKind.FIELD;
+        const is_field = type_of(placed.tile).segments[here.segment]?.kind === FeatureKind.FIELD;
         for (const slot of slots_of(slots(placed, here.segment))) {
             if (is_field && slot % 3 === 1) continue; // Fields meet by the halves of a side.
             const side = Math.floor(slot / 3),

@@ -16,10 +16,7 @@ function hill(ink: Ink, at: Point) {
         `c${round(w * 0.5)} ${round(-h * 1.3)} ${round(w * 1.5)} ${round(-h * 1.3)} ${round(2 * w)} 0Z`;
     ink.add('hill-far', top(-3, 3, 9, 10));
     ink.add('hill-near', top(4, 6, 9, 7));
-    ink.add(
-        'hill-line line',
-        `M${round(at.x - 6)} ${round(at.y - 1)}l2-3m6 6l2-2.500m2 3l2-2`,
-    );
+    ink.add('hill-line line', `M${round(at.x - 6)} ${round(at.y - 1)}l2-3m6 6l2-2.500m2 3l2-2`);
 }
 
 // Three rows of vines on their poles.

@@ -7,6 +7,7 @@ import type { At, Telling, TileModule, TilesWith } from './module';
 
 export interface Hills {
     readonly hidden: readonly At[]; // Hills with a tile under them.
+    readonly unseen: number; // Of these tiles.
     readonly bag: readonly number[]; // Tokens: wolves, then those of 1, 2, 3, 4 sheep.
     readonly flocks: readonly (readonly number[])[]; // Tokens of each seat; 0: the wolf.
 }
@@ -19,6 +20,7 @@ function see({ hills }: TilesView): State {
     return {
         hills: hills && {
             hidden: hills.hidden.map(({ x, y }) => ({ x, y })),
+            unseen: hills.hidden.filter(({ tile }) => tile === undefined).length,
             bag: [...hills.bag],
             flocks: hills.flocks.map(({ tokens }) => [...tokens]),
         },
@@ -58,7 +60,10 @@ function fold<T extends Hilly>(tiles: T, delta: TilesDelta['delta']): T {
     switch (delta.case) {
         case 'tileBuried': {
             const { x, y, tile } = delta.value;
-            return with_hills(buried(tiles, tile), { hidden: [...hills.hidden, { x, y }] });
+            return with_hills(buried(tiles, tile), {
+                hidden: [...hills.hidden, { x, y }],
+                unseen: hills.unseen + (tile === undefined ? 1 : 0),
+            });
         }
         case 'sheepDrawn': {
             const { seat, sheep } = delta.value;
@@ -104,6 +109,7 @@ export const hills_and_sheep = {
     see,
     fold,
     lines,
+    never_drawn: ({ hills }) => hills?.unseen ?? 0,
     answer: (action, _tiles, { x, y }) => {
         const at = { x, y, segment: whole_tile };
         switch (action.case) {

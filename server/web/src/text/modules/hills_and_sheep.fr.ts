@@ -31,7 +31,8 @@ export const hills_and_sheep_fr: Record<keyof typeof hills_and_sheep_en, string>
     'hills.choices': 'Votre troupeau',
     'hills.expand': 'Piocher un jeton',
     'hills.score': 'Marquer le troupeau',
-    'prompt.herd_flock': 'Votre pré a grandi : piochez un jeton pour votre troupeau, ou marquez-le.',
+    'prompt.herd_flock':
+        'Votre pré a grandi : piochez un jeton pour votre troupeau, ou marquez-le.',
     'asked.herd_flock': 'Piocher un jeton ou marquer ?',
     'asked.herd_flock.of': '{names} pioche un jeton ou marque le troupeau',
     'log.tile_buried': 'Une tuile cachée se trouve sous la colline',

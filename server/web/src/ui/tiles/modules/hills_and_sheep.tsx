@@ -28,7 +28,9 @@ function Buttons({ table }: { table: TileTable }) {
         <div class="flock-buttons" role="group" aria-label={text('hills.choices')}>
             <p class="bag">
                 {text('hills.bag', { n: left })} <WolfIcon />
-                <span data-wolves={bag[wolf] ?? 0}>{text('hills.wolves', { n: bag[wolf] ?? 0 })}</span>
+                <span data-wolves={bag[wolf] ?? 0}>
+                    {text('hills.wolves', { n: bag[wolf] ?? 0 })}
+                </span>
             </p>
             {shown.map((target) => (
                 <button
