@@ -245,7 +245,7 @@ function part_ground(
         const arm = straight(from, to);
         area.outline += capsule([arm], 2.5);
         const mask = new Uint8Array(grid * grid);
-        for (const p of arm.points) mark_disc(mask, p, 2.5, grid);
+        for (let i = 0; i <= grid; ++i) mark_disc(mask, toward(from, to, i / grid), 2.5, grid);
         mask.forEach((set, cell) => {
             if (set && !blocked[cell]) area.mask[cell] = 1;
         });
@@ -406,7 +406,13 @@ function nearest_area(type: TileType, drafts: readonly Draft[], line: Draft): Po
     return best;
 }
 
-// What is neither area nor line falls into pieces; each belongs to the ground segment whose slots it touches.
+function nearest(p: Point, reached: readonly { index: number; at: Point }[]): number {
+    const far = (at: Point) => Math.hypot(at.x - p.x, at.y - p.y);
+    return reached.reduce((best, one) => (far(one.at) < far(best.at) ? one : best)).index;
+}
+
+// What is neither area nor line falls into pieces; each belongs to the ground segment whose slots it touches. Where nothing is
+// drawn between several of these, what lies nearest to their slots is theirs.
 function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
     const seen = Uint8Array.from(blocked);
     const piece = new Int16Array(grid * grid).fill(-1);
@@ -434,15 +440,21 @@ function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
             const cell = Math.floor((p.y / size) * grid) * grid + Math.floor((p.x / size) * grid);
             return piece[cell] === start;
         });
-        let index = touches.map(ground_at).find((found) => found >= 0) ?? -1;
+        const reached = touches.flatMap((slot) => {
+            const index = ground_at(slot);
+            return index >= 0 ? [{ index, at: perimeter(slot + 0.5) }] : [];
+        });
+        let index = reached[0]?.index ?? -1;
         if (index < 0)
             index = drafts.findIndex((draft) => draft.role === 'ground' && draft.slots === 0);
         if (index < 0 && !is_wild_tile(drafts.map(({ kind }) => kind)))
             index = drafts.findIndex((draft) => draft.role === 'ground');
-        const draft = drafts[index];
-        if (!draft) continue;
+        const several = reached.some((one) => one.index !== index);
         for (const cell of cells) {
-            owner[cell] = index;
+            const own = several ? nearest(cell_center(cell, grid), reached) : index;
+            const draft = drafts[own];
+            if (!draft) continue;
+            owner[cell] = own;
             draft.mask[cell] = 1;
         }
     }
