@@ -13,6 +13,9 @@ namespace laws {
 
 template <>
 struct LawsOf<rules::tiles::HillPart> : PartLaws {
+    // The first tile of a game may have a hill.
+    using BeforeDrawing = rules::tiles::Types<rules::tiles::TileBuried>;
+
     static rules::tiles::Command any(const Near& near) {
         if (near.number(2) == 0) return rules::tiles::ExpandFlock{};
         return rules::tiles::ScoreFlock{};
