@@ -1,4 +1,4 @@
-// What a game waits for.
+// The decision that a game waits for.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace rules {
 
-// The one list of what seats are asked, in all games. Equals meeple.v1.DecisionKind (equal
+// The one list of decisions of seats, in all games. Equals meeple.v1.DecisionKind (equal
 // numbers).
 enum class DecisionKind : std::uint8_t {
     none = 0,

@@ -69,7 +69,7 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
 
 // ---- What may be asked for.
 
-// Where a tile may lie: laying, counting and listing all ask here.
+// The allowed placements of a tile, for placing, counting and listing.
 inline unsigned Game::rotations_at(const State& state, TypeIndex type, int cell,
                                    unsigned among) const {
     const Pattern wanted = state.board.patterns()[static_cast<std::size_t>(cell)];

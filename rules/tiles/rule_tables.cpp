@@ -111,7 +111,7 @@ public:
     void wants_offer_veto(Phase phase, std::size_t command_index) override {
         asked_for_ |= bit(Hook::veto);
         const std::vector<const Module*>& own = game_.playing_.at(command_index);
-        ensure(std::ranges::find(own, &module_) == own.end(), "nobody vetoes what it offers");
+        ensure(std::ranges::find(own, &module_) == own.end(), "no module vetoes its own offers");
         game_.offer_vetoing_.at(static_cast<std::size_t>(phase))
             .emplace_back(command_index, &module_);
         game_.offers_vetoed_.at(static_cast<std::size_t>(phase)) |= 1U << command_index;
@@ -132,8 +132,8 @@ public:
         rules.entry = &module_;
     }
 
-    // Whoever answers what nobody will ask has forgotten to say so, and the other way round. (A
-    // kind of feature may be worth nothing, a refusal needs no words, and offers may be listed.)
+    // A module must request the hooks that it implements, and implement the ones that it requests.
+    // (A kind of feature may score nothing, a refusal needs no reason, and offers may be listed.)
     void check() const {
         const unsigned answered = module_.answered();
         ensure((answered & ~asked_for_) == 0, "a module is asked what it answers");
@@ -141,7 +141,7 @@ public:
         ensure((asked_for_ & ~answered & ~needless) == 0, "a module answers what it is asked");
     }
 
-    // What it asks is its own.
+    // A module owns the questions that it asks.
     void own_questions() {
         for (const Asking& asking : module_.questions()) {
             Owner& own = game_.owners_.at(static_cast<std::size_t>(asking.question));
@@ -210,7 +210,7 @@ RuleTables::RuleTables(Ingredients ingredients) : ingredients_(std::move(ingredi
     make_fits();
 }
 
-// Who stands like another; and nobody on what means nothing in this game.
+// Applies stands_like(), and removes kinds of features that are not in this game.
 void RuleTables::admit_figures() {
     for (Kind& rules : kinds_) {
         for (const auto& [figure, like] : likes_) {
@@ -284,7 +284,7 @@ void RuleTables::number_types() {
            "the figures of a game fit into a state");
 }
 
-// A node for a road that may be laid over the tile later. Until then it is of no feature in play.
+// A node for a road that may be placed over the tile later. Until then it is of no feature in play.
 void RuleTables::leave_room(Shape& shape) const {
     const TileType& type = all_tiles()[shape.tile];
     if (!tiles::spanned(type, Axis::north_south) && !tiles::spanned(type, Axis::east_west)) return;
@@ -365,8 +365,8 @@ void RuleTables::number_edges() {
     pattern_count_ = weight + 1;  // the last one is that of cells that nothing fits
 }
 
-// A pattern that a tile fits wants its edges on the sides where tiles lie and nothing elsewhere: of
-// each rotation there are sixteen.
+// A pattern that a tile fits wants its edges on the sides with neighbours and nothing elsewhere:
+// there are sixteen for each rotation.
 void RuleTables::make_fits() {
     fits_.assign(shapes_.size() * pattern_count_, 0);
     placement_counts_ = fits_;
@@ -400,7 +400,7 @@ void RuleTables::make_fits() {
     }
 }
 
-// A tile without edges fits wherever something is wanted on all four sides.
+// A tile without edges fits a cell with neighbours on all four sides.
 void RuleTables::fit_anything(std::size_t type) {
     const std::size_t digits = weights_[1];  // of a pattern: edges by number, or nothing
     for (std::size_t pattern = 0; pattern + 1 < pattern_count_; ++pattern) {

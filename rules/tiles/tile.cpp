@@ -131,7 +131,7 @@ std::optional<Segment> parse_segment(std::string_view text) {
     return segment;
 }
 
-// The middle of a side whose halves belong to the same segment, and which nobody else fills,
+// If both halves of a side belong to one segment, and no other segment fills its middle, the middle
 // belongs to it too.
 void fill_middles(std::vector<Segment>& segments) {
     for (int side = 0; side < 4; ++side) {
@@ -162,7 +162,7 @@ bool is_whole(const std::vector<Segment>& segments) {
 using Looks = std::vector<
     std::tuple<FeatureKind, std::uint16_t, std::vector<std::uint16_t>, std::vector<int>>>;
 
-// What the turned tile looks like, without regard to the numbers of its segments.
+// The look of the turned tile, regardless of the numbers of its segments.
 Looks looks(const std::vector<Segment>& segments, Rotation rotation) {
     Looks result;
     for (const Segment& segment : segments) {

@@ -189,7 +189,7 @@ FeatureScored Turn::scored(const Survey& survey, SegmentRef at, std::span<const 
     return event;
 }
 
-// What it brings anybody is told once; what it brings a seat besides, for that seat.
+// The lines for all owners are told once; further lines of a seat are told for that seat.
 void Turn::award(const Survey& survey, SegmentRef at, std::span<const Award> awards,
                  std::vector<PlacedFigure> figures) {
     FeatureScored event = scored(survey, at, awards, std::move(figures));
@@ -229,7 +229,7 @@ void Turn::score_remaining(FeatureKind kind) {
         if (std::ranges::any_of(occupied, same)) continue;
         occupied.add({{}, claim});
     }
-    if (tells_scores() || !game_.scored_.empty()) {  // the order is for those who hear of it
+    if (tells_scores() || !game_.scored_.empty()) {  // only listeners need the order
         for (Occupied& entry : occupied) entry.at = game_.first_segment(state_, entry.node);
         std::sort(occupied.begin(), occupied.end(),
                   [](const Occupied& a, const Occupied& b) { return a.at < b.at; });

@@ -48,7 +48,7 @@ private:
     struct More {
         rules::tiles::Command placing;
         double best = 0;        // value without that
-        double more_tiles = 0;  // worth of the tiles that it brings
+        double more_tiles = 0;  // worth of the further tiles
     };
 
     void consider_opening(const rules::tiles::State& state);

@@ -286,7 +286,7 @@ private:
             const auto& fold = place.player->fold();
             if (error || (fold && fold->phase() != v1::WAITING)) return;
             place.player->stop();
-            place.problem = "room " + place.player->room() + " was left: nobody began the game";
+            place.problem = "room " + place.player->room() + " was left: the game did not begin";
             next(place);
         });
     }

@@ -79,7 +79,7 @@ std::string commands_text(const Table& table) {
 
 namespace {
 
-// The same as Match::appraise() says, without lines and segments.
+// As Match::appraise(), without lines and segments.
 Claim claim_of(const tiles::Game& game, const tiles::State& state, tiles::Node node) {
     tiles::Survey survey = game.survey(state, node);
     const auto& record = state.features.record_of(node);

@@ -36,7 +36,7 @@ bool is_shown(int mark) {
 
 }  // namespace
 
-// What planes say of features: who stands there, and what they bring now.
+// The planes of features: their figures, and their present points.
 struct TileSight::Features {
     std::array<std::uint8_t, tiles::nodes_max> own{};
     std::array<std::uint8_t, tiles::nodes_max> others{};

@@ -245,7 +245,7 @@ void Visits::hear(Visitor& visitor) {
 void Visits::hear(Visitor& visitor, const v1::ServerFrame& frame) {
     if (frame.re() == 0) return pushed(visitor, frame);
     const auto asked = visitor.asked.find(frame.re());
-    promise(asked != visitor.asked.end(), "an answer nobody asked for, or a second one");
+    promise(asked != visitor.asked.end(), "an answer without a request, or a second one");
     const v1::ClientFrame request = asked->second;
     visitor.asked.erase(asked);
     answered(visitor, frame, request);

@@ -411,7 +411,7 @@ void World::deliver(const effect::Send& send) {
     Connection& connection = found->second;
     if (frame.has_line()) check_line(connection, frame.line());
     if (frame.re() != 0) {
-        promise(connection.open_requests.erase(frame.re()) == 1, "an answer nobody asked for");
+        promise(connection.open_requests.erase(frame.re()) == 1, "an answer without a request");
     }
     if (!connection.alive) return;
     connection.to_player_ms = std::max(connection.to_player_ms, now_ms_ + delay(150));

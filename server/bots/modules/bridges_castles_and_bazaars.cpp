@@ -38,7 +38,7 @@ public:
         greedy_.play(state, greedy_.best(state, unknown), unknown);
         return after_.value(after_.judge(state), seat_) - now_;
     }
-    // What a tile brings above the average of those that lie open, and above one that is drawn.
+    // The gain of a tile over the average of the open ones, and over one that is drawn.
     [[nodiscard]] double advantage(int lot, const Weights& weights, const tiles::State& before) {
         double sum = 0;
         int count = 0;

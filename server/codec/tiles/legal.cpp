@@ -69,7 +69,7 @@ void write_recalls(const std::vector<Beside>& rows, v1::TilesLegal& out) {
     }
 }
 
-// The same for everything else.
+// Likewise for everything else.
 void write_others(const std::vector<Beside>& rows, v1::TilesLegal& out) {
     std::vector<tiles::Command> all;
     for (const Beside& row : rows) all.insert(all.end(), row.others.begin(), row.others.end());

@@ -154,7 +154,7 @@ std::optional<tiles::Command> BridgeRows::placing(const json& row) const {
     return std::nullopt;
 }
 
-// The engine asks nobody after a seat that passed; the rules go on (BCB-21).
+// The engine of the records asks no seat after one that passed; the rules continue (BCB-21).
 bool BridgeRows::build_castles(const json& row) {
     while (is_asked(rules::DecisionKind::build_castle)) {
         const rules::Seat seat = match_.decision()->seat;

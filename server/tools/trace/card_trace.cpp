@@ -210,7 +210,7 @@ private:
         return std::nullopt;
     }
 
-    // The same as long as `stop` does not hold for the next event.
+    // Likewise, while `stop` does not hold for the next event.
     template <class Stop>
     void hear_until(Stop stop) {
         while (!queue_.empty() && !stop(std::get<cards::Event>(queue_.front()))) {

@@ -32,7 +32,7 @@ private:
     void add_won(const std::string& good, int count);
 };
 
-// Her points stand behind the feature that brings them.
+// Her points come after the feature that scores them.
 [[nodiscard]] bool is_fairy(const rules::tiles::Event& event);
 
 // The last turn and the final scoring come in one step: here the second begins. What is scored

@@ -44,16 +44,13 @@ void test('every lesson and every task has its texts', () => {
             assert.ok(has_text(`lesson.${lesson.name}.${task.name}.${what}`), task.name);
 });
 
-void test('in each task some steps reach the goal and most do not, and the board shows what follows', () => {
+void test('in each task some steps reach the goal and others do not, and the board shows what follows', () => {
     for (const { lesson, task } of tasks.filter(({ task: { moves } }) => moves.length > 0)) {
         const { on, table } = begun(lesson, task);
         const all = drafts(table);
         const right = all.filter((draft) => move_of(task, table.actions_of(draft)));
         assert.ok(right.length > 0, `${lesson.name}.${task.name}`);
-        assert.ok(
-            right.length * 2 < all.length,
-            `${lesson.name}.${task.name}: almost all are right`,
-        );
+        assert.ok(right.length < all.length, `${lesson.name}.${task.name}: all are right`);
         const [good] = right,
             wrong = all.find((draft) => !right.includes(draft));
         assert.ok(good && wrong);

@@ -87,7 +87,7 @@ bool has_new_barn(const State& state, Node field) {
                state.features.feature_of(field);
 }
 
-// AM-43, AM-45, AM-46: whoever is in a field with a barn, however it came there.
+// AM-43, AM-45, AM-46: all farmers in fields with a barn.
 void score_farmers(Turn& turn) {
     const State& state = turn.state();
     if (state.abbeys.laid.empty()) return;
@@ -237,7 +237,7 @@ public:
     }
 };
 
-// ---- Where barns may lie.
+// ---- Places for barns.
 
 template <class Own, bool anywhere>
 class Barns : public ModuleOf<Own> {
@@ -246,7 +246,7 @@ public:
         stock.wants_offer(Phase::deploying);
         stock.wants_play(command_index<LayBarn>());
     }
-    // AM-40 to AM-42: on the corners of the tile just laid.
+    // AM-40 to AM-42: on the corners of the tile just placed.
     void offer(const Situation& now, Seat seat, Offers& out) const final {
         const State& state = now.state;
         if (state.abbeys.barns[seat] == 0 || state.last_tile < 0) return;

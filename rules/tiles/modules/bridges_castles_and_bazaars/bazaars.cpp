@@ -79,7 +79,7 @@ bool may_bid(const State& state, Seat seat) {
     return state.seats[seat].score > int{state.bridges.auction.bid};
 }
 
-// BCB-31: each of the others once. BCB-37: who has no more points than that passes.
+// BCB-31: each of the others once. BCB-37: a seat without more points than the bid passes.
 void ask_next_bidder(Turn& turn, Seat after) {
     const State& state = turn.state();
     for (const Seat seat : seats_without_lot({turn.game(), state}, after)) {
@@ -143,7 +143,7 @@ public:
     void answer(AskLotBid question, Turn& turn, Seat seat, const Pass& /*pass*/) const {
         unanswered(question, turn, seat);
     }
-    // Where the one who chose has left, the tile lies open again.
+    // If the seat that chose it has left, the tile is open again.
     void unanswered(AskLotBid /*question*/, Turn& turn, Seat seat) const {
         if (turn.state().bridges.auction.lot == no_lot) return go_on(turn);
         ask_next_bidder(turn, seat);

@@ -16,12 +16,12 @@ Axis axis_to(int side) {
     return side % 2 == 0 ? Axis::north_south : Axis::east_west;
 }
 
-// A cell of the table on which nothing lies.
+// Whether it is an empty cell of the table.
 bool is_free(const State& state, Position cell) {
     return state.table.contains(cell) && state.board.tile_at(cell) < 0;
 }
 
-// BCB-10, BCB-12: whether a bridge may be laid over a tile of the board.
+// BCB-10, BCB-12: whether a bridge may be placed over a tile of the board.
 bool may_span(const Situation& now, int tile, Axis axis) {
     const Board::Tile& it = now.state.board.tile(tile);
     if (now.game.spanned(it.type, turned(axis, it.rotation)) == no_type) return false;
@@ -29,7 +29,7 @@ bool may_span(const Situation& now, int tile, Axis axis) {
     return is_free(now.state, beside(it.at, side)) && is_free(now.state, beside(it.at, side + 2));
 }
 
-// What the cell beside a tile would want if a bridge lay over that tile, towards it.
+// The pattern of the cell beside a tile if a bridge over that tile led towards it.
 Pattern pattern_with_bridge(const Situation& now, Pattern wanted, int tile, int towards) {
     const Board::Tile& it = now.state.board.tile(tile);
     const TypeIndex type = now.game.spanned(it.type, turned(axis_to(towards), it.rotation));

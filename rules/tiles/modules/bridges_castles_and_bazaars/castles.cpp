@@ -74,7 +74,7 @@ public:
         return cell.x >= left - dx && cell.x <= right + dx && cell.y >= top - dy &&
                cell.y <= bottom + dy;
     }
-    // Whether a tile of this feature lies there.
+    // Whether a tile of this feature is there.
     [[nodiscard]] bool touches(const State& state, Node start) const {
         Node node = start;
         do {
@@ -92,7 +92,7 @@ private:
     Position other_;
 };
 
-// What each castle brings its owner now; nothing: it is not scored.
+// The points of each castle for its owner now; nothing: it is not scored.
 using Points = std::array<std::optional<int>, castles_max>;
 
 int points_of(const Situation& now, Node feature) {
@@ -125,7 +125,7 @@ Points points_nearby(const Situation& now, std::span<const Node> completed) {
     return points;
 }
 
-// BCB-26: those that lie near castles that are scored.
+// BCB-26: the castles near scored castles.
 void add_chains(const Situation& now, Points& points) {
     const auto& built = now.state.bridges.built;
     for (bool again = true; again;) {

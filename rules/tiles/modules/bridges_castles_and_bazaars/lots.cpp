@@ -16,7 +16,7 @@ BridgesView& bazaar_of(View& view) {
     return *view.bridges;
 }
 
-// The tiles that a seat has (no_seat: those that lie open) leave the game.
+// The tiles of a seat (no_seat: the open ones) leave the game.
 template <class Lots, class Discard>
 void drop_lots(Lots& lots, Seat owner, const Discard& discard) {
     for (int i = static_cast<int>(lots.size()) - 1; i >= 0; --i) {

@@ -1,5 +1,5 @@
-// Bridges, castles and bazaars as a state remembers them, and all that the engine does with them;
-// what they mean stands in bridges.cpp, castles.cpp and bazaars.cpp. A slice (slices.h).
+// Bridges, castles and bazaars in a state, and all that the engine does with them. Their rules are
+// in bridges.cpp, castles.cpp and bazaars.cpp. A slice (slices.h).
 #pragma once
 
 #include <array>
@@ -26,11 +26,11 @@ inline constexpr int castles_max = 12;  // on the board: of all seats
 
 struct Lot {
     TypeIndex tile = 0;
-    Seat owner = no_seat;  // no_seat: it lies open
+    Seat owner = no_seat;  // no_seat: it is open
 };
 
 struct Bridges {
-    std::array<std::uint8_t, seats_max> left{};     // still to be laid, by seat
+    std::array<std::uint8_t, seats_max> left{};     // in the supply, by seat
     std::array<std::uint8_t, seats_max> castles{};  // still to be built, by seat
     Row<Node, castles_max> built;                   // castles, as they were built
     Row<Lot, seats_max> lots;                       // of a bazaar, but those in a hand
@@ -39,7 +39,7 @@ struct Bridges {
     std::uint16_t taken = 0;  // as in BridgesView
 };
 
-// The tile of a bazaar that a seat has, but in its hand; null: none.
+// The tile of a bazaar that a seat has, unless it is in its hand; null: none.
 [[nodiscard]] const Lot* lot_of(const State& state, Seat seat);
 
 struct BridgeMemory {

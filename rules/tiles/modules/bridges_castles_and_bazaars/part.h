@@ -1,4 +1,4 @@
-// Bridges, Castles & Bazaars: what it adds to the list of parts (parts.h).
+// Bridges, Castles & Bazaars: its entry in the list of parts (parts.h).
 #pragma once
 
 #include "rules/tiles/modules/bridges_castles_and_bazaars/memory.h"

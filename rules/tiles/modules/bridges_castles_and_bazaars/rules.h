@@ -9,7 +9,7 @@ namespace rules::tiles::modules {
 [[nodiscard]] const Module& bridges_castles_and_bazaars();
 // In the same games: BCB-20 to BCB-28.
 [[nodiscard]] const Module& castles();
-// One of these for a game, as agreed: BCB-30 to BCB-38.
+// A game has one of these, as agreed: BCB-30 to BCB-38.
 [[nodiscard]] const Module& bazaars_with_auction();
 [[nodiscard]] const Module& bazaars_without_auction();
 

@@ -1,5 +1,5 @@
-// Bridges, castles and bazaars: what may be asked for, what happens, and what everybody sees of
-// them. Vocabulary only; what they do stands in bridges.cpp, castles.cpp and bazaars.cpp.
+// Bridges, castles and bazaars: their commands, events and public state. Vocabulary only; their
+// effects are in bridges.cpp, castles.cpp and bazaars.cpp.
 #pragma once
 
 #include <compare>
@@ -17,7 +17,7 @@ namespace rules::tiles {
 
 // ---- Commands.
 
-// Place a tile that fits only with a bridge, which is laid with it: over the tile itself or over
+// Place a tile that fits only with a bridge, which is placed with it: over the tile itself or over
 // the one beside it in the direction of the bridge (BCB-11).
 struct PlaceBridged {
     TileIndex tile = no_tile;
@@ -28,7 +28,7 @@ struct PlaceBridged {
     friend auto operator<=>(const PlaceBridged&, const PlaceBridged&) = default;
 };
 
-// Lay a bridge over the tile just placed (BCB-13).
+// Place a bridge over the tile just placed (BCB-13).
 struct LayBridge {
     Axis axis = Axis::none;
     friend auto operator<=>(const LayBridge&, const LayBridge&) = default;
@@ -73,7 +73,7 @@ struct AskLot {
     static constexpr Refusal refused = Refusal::no_such_target;
 };
 
-// What the seat offers for the chosen tile; only the one who chose it cannot pass (BCB-31).
+// The seat's bid for the chosen tile; only the seat that chose it cannot pass (BCB-31).
 struct AskLotBid {
     static constexpr Question kind = Question::bid_lot;
     using Answers = Types<BidLot, Pass>;
@@ -93,7 +93,7 @@ struct BridgeLaid {
     Seat seat = 0;
     Position over;
     Axis axis = Axis::none;
-    // The tile under it if that is the next one to be placed there, and how; no_tile: it lies.
+    // The tile under it if it is placed there next, and its rotation; no_tile: it is on the board.
     TileIndex tile = no_tile;
     Rotation rotation = 0;
     friend bool operator==(const BridgeLaid&, const BridgeLaid&) = default;
@@ -106,7 +106,7 @@ struct CastleBuilt {
     friend bool operator==(const CastleBuilt&, const CastleBuilt&) = default;
 };
 
-// The next tiles of the supply lie open, one for each seat that plays (BCB-30).
+// The next tiles of the supply are shown, one for each seat that plays (BCB-30).
 struct BazaarOpened {
     std::vector<TileIndex> tiles;
     friend bool operator==(const BazaarOpened&, const BazaarOpened&) = default;
@@ -141,14 +141,14 @@ struct LotTaken {
     friend bool operator==(const LotTaken&, const LotTaken&) = default;
 };
 
-// ---- What is seen. (Where bridges lie is seen on the board: View::PlacedTile::span.)
+// ---- Public state. (The positions of bridges are part of the board: View::PlacedTile::span.)
 
 inline constexpr std::uint8_t no_lot = 0xff;
 
 // Bids for one tile of a bazaar.
 struct Auction {
-    Seat chooser = no_seat;  // who chose the last tile, or laid the bazaar; no_seat: none goes on
-    std::uint8_t lot = no_lot;  // what it chose; no_lot: the next seat is to choose
+    Seat chooser = no_seat;     // of the last tile, or placed the bazaar; no_seat: no auction runs
+    std::uint8_t lot = no_lot;  // its choice; no_lot: the next seat has to choose
     Seat bidder = no_seat;      // of the highest bid
     std::uint16_t bid = 0;      // that bid
     friend bool operator==(const Auction&, const Auction&) = default;
@@ -161,7 +161,7 @@ struct BridgesView {
     };
     struct Lot {
         TileIndex tile = no_tile;
-        Seat owner = no_seat;  // no_seat: it lies open
+        Seat owner = no_seat;  // no_seat: it is open
         friend bool operator==(const Lot&, const Lot&) = default;
     };
     std::vector<std::uint8_t> bridges;  // that each seat still has

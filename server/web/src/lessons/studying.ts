@@ -5,6 +5,7 @@ import type { Action } from '../proto/meeple/v1/room_pb';
 import { PuzzleLink } from '../puzzles/puzzle_link';
 import { fold } from '../state/fold';
 import type { Shelf } from '../state/catalogue';
+import { room_of } from '../state/room_state';
 import { Table } from '../table/table';
 import { move_of, note_done, type Lesson, type LessonMove, type LessonTask } from './lesson';
 
@@ -25,7 +26,7 @@ export class Studying {
         const posed = {
             id: `${lesson.name}.${task.name}`,
             settings: lesson.settings,
-            snapshot: task.snapshot,
+            state: task.snapshot && room_of(task.snapshot),
             seat: 0,
         };
         this.link = new PuzzleLink(posed, connection, names, (actions) => this.judge(actions));

@@ -108,5 +108,42 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
     'lesson.end_of_game.finish.hint':
         'Stell die Stadt fertig. Denk dann an die Wiese: Ein letzter Bauer bringt sofort Punkte.',
     'lesson.end_of_game.finish.done':
-        'Stadt 8, Bauer 3 und offene Straße 3: Du gewinnst. Der Verlauf zeigt, woher jeder Punkt kommt.',
+        'Stadt 8, Bauer 3 und offene Straße 3: Mit 35 zu 30 gewinnst du.',
+    'lesson.forest': 'Einen Wald fertigstellen',
+    'lesson.forest.claim.what':
+        'Hier setzen sich Wälder, Flüsse und Wiesen von Plättchen zu Plättchen fort. Leg dein Plättchen über das Startplättchen, sodass die Wälder zusammenpassen, und setz deine Figur in den Wald. Dort ist sie ein Sammler.',
+    'lesson.forest.claim.hint':
+        'Dreh das Plättchen, bis sein Wald zum Startplättchen zeigt. Die Figur muss im Wald stehen.',
+    'lesson.forest.claim.done': 'Dein Sammler hält den Wald. Im Osten ist er noch offen.',
+    'lesson.forest.complete.what':
+        'Ein Wald ist fertig, wenn Wiesen oder Flüsse ihn ringsum begrenzen. Schließ deinen Wald.',
+    'lesson.forest.complete.hint': 'Die offene Seite ist rechts vom Startplättchen.',
+    'lesson.forest.complete.done':
+        'Ein fertiger Wald bringt 2 Punkte für jedes Plättchen: 6 Punkte. Er enthält Gold, also ziehst du ein Bonusplättchen und bist noch einmal am Zug.',
+    'lesson.river': 'Einen Fluss fertigstellen',
+    'lesson.river.claim.what':
+        'Vom See des Startplättchens fließt ein Fluss nach Süden. Setz ihn fort und stell deine Figur darauf. Dort ist sie ein Fischer.',
+    'lesson.river.claim.hint':
+        'Leg das Plättchen unter das Startplättchen und wähle den Fluss für deine Figur.',
+    'lesson.river.claim.done':
+        'Dein Fischer hält den Fluss, bis beide Enden geschlossen sind, durch einen See oder eine Quelle.',
+    'lesson.river.complete.what': 'Schließ den Fluss mit dem See auf deinem Plättchen.',
+    'lesson.river.complete.hint':
+        'Leg das Plättchen an das untere Ende des Flusses und dreh es, bis der Fluss weiterläuft.',
+    'lesson.river.complete.done':
+        'Ein Fluss bringt 1 Punkt für jedes Plättchen und 1 für jeden Fisch in den Seen an seinen Enden: 3 Plättchen und 3 Fische sind 6 Punkte.',
+    'lesson.meadow': 'Eine Jagdwiese zählen',
+    'lesson.meadow.claim.what':
+        'Eine Figur auf einer Wiese ist ein Jäger und bleibt bis zum Ende. Dann bringt jedes Tier auf der Wiese 2 Punkte. Leg den Hirsch neben das Mammut des Startplättchens und setz deinen Jäger dorthin.',
+    'lesson.meadow.claim.hint':
+        'Leg das Plättchen links neben das Startplättchen: Dort grenzt nur Wiese daran.',
+    'lesson.meadow.claim.done': 'Ein Mammut und ein Hirsch: bisher 4 Punkte.',
+    'lesson.meadow.count.what':
+        'Dein Gegner hat einen Säbelzahntiger auf deine Wiese gebracht. Jeder frisst einen Hirsch und bringt nichts. Wie viel ist dein Jäger jetzt wert?',
+    'lesson.meadow.count.hint': 'Hirsch und Tiger zählen nicht. Das Mammut bringt 2 Punkte.',
+    'lesson.meadow.count.done': 'Der Tiger frisst den Hirsch: 2 Punkte für das Mammut.',
+    'lesson.meadow.add.what': 'Bring dein Mammut auf die Wiese.',
+    'lesson.meadow.add.hint':
+        'Leg das Plättchen neben oder über deinen Jäger. Eine Figur brauchst du dafür nicht.',
+    'lesson.meadow.add.done': 'Zwei Mammuts: 4 Punkte am Ende. Tiger fressen keine Mammuts.',
 };

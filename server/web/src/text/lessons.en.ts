@@ -24,7 +24,7 @@ export const lessons_en = {
     'lesson.road.claim.hint':
         'The open end of the road is on the left of the start tile. Your figure must stand on the road.',
     'lesson.road.claim.done':
-        'The road is yours now. While you have a figure there, nobody else can put one on it.',
+        'The road is yours now. While you have a figure there, no other player can put one on it.',
     'lesson.road.complete.what':
         'A road is complete when both ends are closed: by a junction, a city or a monastery. The east end of your road already stops at a junction. Close the west end.',
     'lesson.road.complete.hint': 'Place the junction on the left end of your road.',
@@ -53,7 +53,7 @@ export const lessons_en = {
         'One city, one knight each. The player with more figures scores. In a tie everyone in it scores in full: 6 points for each of you.',
     'lesson.farm': 'Count a farm',
     'lesson.farm.claim.what':
-        'A figure in a field is a farmer. It lies there until the end of the game. Then it scores 3 points for each completed city that touches its field. North of the road is a field with two completed cities. Claim it.',
+        'A figure in a field is a farmer. It stays there until the end of the game. Then it scores 3 points for each completed city that touches its field. North of the road is a field with two completed cities. Claim it.',
     'lesson.farm.claim.hint':
         'Place the tile so that its field joins the field of the monastery, and choose the field for your figure.',
     'lesson.farm.claim.done':
@@ -102,6 +102,43 @@ export const lessons_en = {
         'Your opponent leads by 4. Place the last tile so that it scores the most: 14 points are possible. Does your figure have a place, too?',
     'lesson.end_of_game.finish.hint':
         'Complete the city. Then think of the field: a last farmer scores at once.',
-    'lesson.end_of_game.finish.done':
-        'City 8, farmer 3 and the open road 3: you win. The log shows where each point comes from.',
+    'lesson.end_of_game.finish.done': 'City 8, farmer 3 and the open road 3: 35 to 30, you win.',
+    'lesson.forest': 'Complete a forest',
+    'lesson.forest.claim.what':
+        'Here forests, rivers and meadows join tile by tile. Place your tile above the start tile so that the forests join, and put your figure into the forest. It is a gatherer there.',
+    'lesson.forest.claim.hint':
+        'Rotate the tile until its forest points down to the start tile. The figure must stand in the forest.',
+    'lesson.forest.claim.done': 'Your gatherer holds the forest. It is still open to the east.',
+    'lesson.forest.complete.what':
+        'A forest is complete when meadow or river encloses it on all sides. Close your forest.',
+    'lesson.forest.complete.hint': 'The open side is on the right of the start tile.',
+    'lesson.forest.complete.done':
+        'A completed forest scores 2 points for each tile: 6 points. It contains gold, so you draw a bonus tile and play again.',
+    'lesson.river': 'Complete a river',
+    'lesson.river.claim.what':
+        'A river runs south from the lake on the start tile. Continue it and put your figure on it. It is a fisher there.',
+    'lesson.river.claim.hint':
+        'Place the tile below the start tile, and choose the river for your figure.',
+    'lesson.river.claim.done':
+        'Your fisher holds the river until both its ends are closed, by a lake or a spring.',
+    'lesson.river.complete.what': 'Close the river with the lake on your tile.',
+    'lesson.river.complete.hint':
+        'Place the tile at the lower end of the river and rotate it until the river joins.',
+    'lesson.river.complete.done':
+        'A river scores 1 point for each tile and 1 for each fish in the lakes at its ends: 3 tiles and 3 fish make 6 points.',
+    'lesson.meadow': 'Count a meadow',
+    'lesson.meadow.claim.what':
+        'A figure in a meadow is a hunter and stays until the end. Then each animal in the meadow scores 2 points. Place the deer beside the mammoth of the start tile and put your hunter there.',
+    'lesson.meadow.claim.hint':
+        'Place the tile on the left of the start tile: only meadow faces it there.',
+    'lesson.meadow.claim.done': 'One mammoth and one deer: 4 points so far.',
+    'lesson.meadow.count.what':
+        'Your opponent has added a sabre-toothed tiger to your meadow. Each tiger eats one deer and scores nothing. How much is your hunter worth now?',
+    'lesson.meadow.count.hint': 'The deer and the tiger do not count. The mammoth scores 2.',
+    'lesson.meadow.count.done': 'The tiger eats the deer: 2 points for the mammoth.',
+    'lesson.meadow.add.what': 'Add your mammoth to the meadow.',
+    'lesson.meadow.add.hint':
+        'Place the tile beside your hunter or above it. You need no figure for it.',
+    'lesson.meadow.add.done':
+        'Two mammoths: 4 points at the end. Tigers do not eat mammoths.',
 };

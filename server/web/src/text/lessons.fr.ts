@@ -107,5 +107,43 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
     'lesson.end_of_game.finish.hint':
         'Achevez la ville. Pensez ensuite au pré : un dernier paysan rapporte aussitôt.',
     'lesson.end_of_game.finish.done':
-        'Ville 8, paysan 3 et route ouverte 3 : vous gagnez. Le journal montre d’où vient chaque point.',
+        'Ville 8, paysan 3 et route ouverte 3 : 35 à 30, vous gagnez.',
+    'lesson.forest': 'Achever une forêt',
+    'lesson.forest.claim.what':
+        'Ici, forêts, rivières et prairies se prolongent d’une tuile à l’autre. Posez votre tuile au-dessus de la tuile de départ pour que les forêts se rejoignent, et placez votre figurine dans la forêt. Elle y devient un cueilleur.',
+    'lesson.forest.claim.hint':
+        'Tournez la tuile jusqu’à ce que sa forêt regarde la tuile de départ. La figurine doit se tenir dans la forêt.',
+    'lesson.forest.claim.done': 'Votre cueilleur tient la forêt. Elle est encore ouverte à l’est.',
+    'lesson.forest.complete.what':
+        'Une forêt est achevée quand des prairies ou des rivières l’entourent de tous côtés. Fermez votre forêt.',
+    'lesson.forest.complete.hint': 'Le côté ouvert est à droite de la tuile de départ.',
+    'lesson.forest.complete.done':
+        'Une forêt achevée rapporte 2 points par tuile : 6 points. Elle contient de l’or : vous piochez une tuile bonus et rejouez.',
+    'lesson.river': 'Achever une rivière',
+    'lesson.river.claim.what':
+        'Une rivière part du lac de la tuile de départ, vers le sud. Prolongez-la et placez-y votre figurine. Elle y devient un pêcheur.',
+    'lesson.river.claim.hint':
+        'Posez la tuile sous la tuile de départ, et choisissez la rivière pour votre figurine.',
+    'lesson.river.claim.done':
+        'Votre pêcheur tient la rivière jusqu’à ce que ses deux bouts soient fermés, par un lac ou une source.',
+    'lesson.river.complete.what': 'Fermez la rivière avec le lac de votre tuile.',
+    'lesson.river.complete.hint':
+        'Posez la tuile au bout de la rivière, en bas, et tournez-la jusqu’à ce que la rivière se prolonge.',
+    'lesson.river.complete.done':
+        'Une rivière rapporte 1 point par tuile et 1 par poisson dans les lacs à ses bouts : 3 tuiles et 3 poissons font 6 points.',
+    'lesson.meadow': 'Compter une prairie',
+    'lesson.meadow.claim.what':
+        'Une figurine dans une prairie est un chasseur et y reste jusqu’à la fin. Chaque animal de la prairie rapporte alors 2 points. Posez le cerf à côté du mammouth de la tuile de départ et placez-y votre chasseur.',
+    'lesson.meadow.claim.hint':
+        'Posez la tuile à gauche de la tuile de départ : elle n’y touche que de la prairie.',
+    'lesson.meadow.claim.done': 'Un mammouth et un cerf : 4 points pour l’instant.',
+    'lesson.meadow.count.what':
+        'Votre adversaire a ajouté un tigre à votre prairie. Chaque tigre mange un cerf et ne rapporte rien. Combien vaut votre chasseur maintenant ?',
+    'lesson.meadow.count.hint': 'Le cerf et le tigre ne comptent pas. Le mammouth rapporte 2 points.',
+    'lesson.meadow.count.done': 'Le tigre mange le cerf : 2 points pour le mammouth.',
+    'lesson.meadow.add.what': 'Ajoutez votre mammouth à la prairie.',
+    'lesson.meadow.add.hint':
+        'Posez la tuile à côté de votre chasseur ou au-dessus. Il ne faut pas de figurine.',
+    'lesson.meadow.add.done':
+        'Deux mammouths : 4 points à la fin. Les tigres ne mangent pas les mammouths.',
 };

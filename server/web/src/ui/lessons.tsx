@@ -60,8 +60,8 @@ function Verdict({ on }: { on: Studying }) {
 }
 
 // The first whole game follows the last lesson: hints are there on request.
-function WholeGame({ app }: { app: App }) {
-    const game = app.shelf.value?.game('carcassonne');
+function WholeGame({ app, name }: { app: App; name: string }) {
+    const game = app.shelf.value?.game(name);
     const online = local_page || app.connection.status.value === 'online';
     return (
         <>
@@ -76,7 +76,7 @@ function WholeGame({ app }: { app: App }) {
                     {text('lesson.play')}
                 </button>
             ) : (
-                <a class="as-button go whole-game" href={hash_of_local_game('carcassonne')}>
+                <a class="as-button go whole-game" href={hash_of_local_game(name)}>
                     {text('lesson.play')}
                 </a>
             )}
@@ -123,7 +123,7 @@ function Task({ app, on, task }: { app: App; on: Studying; task: Signal<number> 
                     ))}
                 </p>
             )}
-            {solved && !more && !next && <WholeGame app={app} />}
+            {solved && !more && !next && <WholeGame app={app} name={lesson.settings?.game ?? ''} />}
             <p class="puzzle-do">
                 {solved && more && (
                     <button

@@ -44,7 +44,7 @@ export interface Position {
     readonly scores?: readonly number[];
     readonly hand: string;
     readonly last?: boolean; // The tile in the hand is the last one.
-    // "claims road", "claims monastery 8" (which would score so much now), "completes city", "shares city", "farms 6" (fields that
+    // "claims road", "claims monastery 8" (which would score so much now), "completes city", "shares city", "owns field 6" (fields that
     // would score so much), "blocks 1,-1" (no tile fits there any more), "gains 14" (points by this step), "exactly" (the solution).
     readonly goal?: string;
     readonly solution?: string; // "TILE X,Y rROTATION; FIGURE SEGMENT", or "...; pass"
@@ -327,8 +327,8 @@ class Staged {
                             one.kind === kind && one.owners.length > 1 && one.owners.includes(0),
                     )
                 );
-            case 'farms':
-                return this.worth(FeatureKind.FIELD, 0) >= Number(word);
+            case 'owns':
+                return this.worth(kind, 0) >= Number(number);
             case 'blocks': {
                 const [x, y] = word.split(',').map(Number);
                 if (own_tile?.x === x && own_tile?.y === y) return false;
@@ -364,7 +364,9 @@ class Staged {
             first.value.rotation === rotation &&
             (then === 'pass'
                 ? second?.case !== 'deploy'
-                : second?.case === 'deploy' && then === `meeple ${second.value.segment}`)
+                : second?.case === 'deploy' &&
+                  second.value.figure === FigureKind.MEEPLE &&
+                  then === `meeple ${second.value.segment}`)
         );
     }
 

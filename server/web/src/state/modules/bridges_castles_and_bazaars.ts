@@ -155,7 +155,9 @@ function fold<T extends Bridged>(tiles: T, delta: TilesDelta['delta'], before: T
             const { seat, on } = delta.value;
             return with_bridges(tiles, {
                 castles: one_less(bridges.castles, seat),
-                built: on ? [...bridges.built, segment_of(on)] : bridges.built,
+                built: (on ? [...bridges.built, segment_of(on)] : [...bridges.built]).sort(
+                    (a, b) => a.y - b.y || a.x - b.x || a.segment - b.segment,
+                ),
             });
         }
         case 'bazaarOpened':
