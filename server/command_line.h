@@ -45,7 +45,7 @@ struct CommandLine {
         0;  // with nothing: help, version or settings were printed, or a mistake was named
 
     Config config;  // of serve
-    // The same once more, should the file have changed; BadConfig.
+    // Reads the configuration again, in case the file has changed. Throws BadConfig.
     std::function<Config()> read_config_again;
     client::BotOptions bot;
     client::LoadOptions load;

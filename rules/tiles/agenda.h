@@ -1,5 +1,5 @@
-// Agenda: what a game still has to do, as a stack of rows. The row on top is what happens next, or
-// whose answer is waited for; those below come afterwards. It is a part of every state and view.
+// Agenda: the pending steps of a game, as a stack of rows. The row on top is the next step, or the
+// question to be answered; the rows below follow. It is a part of every state and view.
 #pragma once
 
 #include <algorithm>
@@ -16,29 +16,29 @@
 namespace rules::tiles {
 
 // A step of a game. The numbers are those of meeple.v1.TilesPhase. A game waits in `placing`,
-// `deploying` and `choosing`; the others are passed through within one command, or lie below a
+// `deploying` and `choosing`; the others are passed through within one command, or are below a
 // question that was asked in the middle of them.
 enum class Phase : std::uint8_t {
     not_begun,
     placing,
-    deploying,  // the tile lies: a figure may be put on it, or something else done instead
+    deploying,  // the tile is placed: a figure may be deployed on it, or another action taken
     ended,
     choosing,   // a module's question
     drawing,    // the seat in turn draws the tile that it is to place
     acted,      // the figure step is over
-    scoring,    // what was completed is scored
+    scoring,    // completed features are scored
     scored,     // all of that is scored, and the figures are back
     done,       // this tile is settled
     extending,  // the seat in turn draws and plays another tile in the same turn
     repeating,  // the seat in turn plays another whole turn
-    resuming,   // the seat goes on with its turn, in which it sold a tile
+    resuming,   // the seat continues its turn, in which it sold a tile
 };
 inline constexpr int phase_count = 13;
 
-// Where a tile is drawn from: most games have nothing but the supply.
+// The stack that a tile is drawn from: most games have only the supply.
 enum class Stack : std::uint8_t { supply, side };
 
-// Whether somebody's answer is waited for.
+// Whether the game waits for a seat in this phase.
 [[nodiscard]] constexpr bool waits(Phase phase) {
     return phase == Phase::placing || phase == Phase::deploying || phase == Phase::choosing;
 }
@@ -66,16 +66,16 @@ inline constexpr auto steps_after = [] {
 
 struct Due {
     Phase phase = Phase::not_begun;
-    Seat seat = no_seat;                 // who does it, or is asked
+    Seat seat = no_seat;                 // that acts, or is asked
     Question question = Question::none;  // where it is `choosing`
-    // `placing` and what follows it: 1 for a tile that extends the turn; `resuming`: likewise, of
-    // the tile that comes then. `extending`: the Stack.
+    // `placing` and the steps after it: 1 for a tile that extends the turn; `resuming`: likewise,
+    // of the next tile. `extending`: the Stack.
     // `choosing`: the asking module's own.
     std::uint16_t data = 0;
     friend bool operator==(const Due&, const Due&) = default;
 };
 
-// Whether a running game may wait with these rows, the top one last: what comes after the turn's
+// Whether a running game may wait with these rows, the top one last: the steps after the turn's
 // tile, then that tile, then questions.
 [[nodiscard]] bool is_agenda(std::span<const Due> rows);
 
@@ -97,7 +97,7 @@ public:
         return nullptr;
     }
     [[nodiscard]] bool contains(Phase phase) const { return find(phase) != nullptr; }
-    // The row of the tile that is drawn, placed or settled, below what is asked meanwhile.
+    // The row of the tile that is drawn, placed or settled, below the questions about it.
     [[nodiscard]] const Due& turn() const {
         const Due* row = &top();
         while (row->phase == Phase::choosing && row != first()) --row;
@@ -110,7 +110,7 @@ public:
         ensure(leads(row.phase, step), "a turn goes from step to step");
         row.phase = step;
     }
-    // The same where no question lies on the turn, whose step is known.
+    // As go_to(), if no question is on top of the turn, whose step is known.
     template <Phase from, Phase to>
     void go_on() {
         static_assert(leads(from, to));
@@ -123,11 +123,11 @@ public:
         ensure(size_ > 1, "an agenda does not run out");
         erase(&top());
     }
-    // What comes after the tile of this turn, before what was to come after it until now.
+    // Adds a step directly after the tile of this turn.
     void after_turn(const Due& row) { insert(&turn(), row); }
-    // What comes after everything else.
+    // Adds a step after all others.
     void put_last(const Due& row) { insert(first(), row); }
-    // A seat that leaves answers nothing any more.
+    // Drops the questions to a seat that leaves.
     void drop_questions(Seat seat) {
         for (Due* row = first(); row != end(); ++row) {
             if (row->phase == Phase::choosing && row->seat == seat) erase(row);

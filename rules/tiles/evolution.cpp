@@ -158,7 +158,7 @@ void Evolution::evolve(State& state, const TilePlaced& event) const {
         put(state, held, cell, event.rotation);
         return;
     }
-    // Before the first turn only the start tile is laid.
+    // Before the first turn only the start tile is placed.
     ensure(state.begun && state.turn == 0 && state.board.tile_count() == 0 &&
                event.tile == first_tile(state) && event.at == Position{},
            "only the start tile is placed before the first turn");
@@ -296,7 +296,7 @@ void Evolution::evolve(State& state, const FeatureCompleted& event) const {
     settled(state, static_cast<Node>(node));
 }
 
-// It is completed by what lies around it or beside it no more than once.
+// It can be completed by its surroundings only once.
 void Evolution::settled(State& state, Node node) {
     for (int i = 0; i < state.watched.size(); ++i) {
         if (state.watched[i].node == node) {

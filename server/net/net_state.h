@@ -43,7 +43,7 @@ public:
     virtual void end(std::uint16_t code) = 0;
     // Cut the connection.
     virtual void cut() = 0;
-    // The same at once, when no thread runs the connection's strand any more.
+    // Likewise at once, when no thread runs the connection's strand any more.
     virtual void abandon() = 0;
 };
 

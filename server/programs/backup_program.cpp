@@ -4,6 +4,7 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <cstdint>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
@@ -155,7 +156,8 @@ int run_backup(const BackupOptions& options) {
 int run_restore(const RestoreOptions& options) {
     try {
         if (!options.store.empty()) {
-            std::cout << "restored " << mark_restored(options.store) << " open rooms" << std::endl;
+            const std::uint64_t rooms = mark_restored(options.store);
+            std::cout << "restored " << rooms << " open rooms" << std::endl;
             return 0;
         }
         if (options.check) return check_restore(options.file);

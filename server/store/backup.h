@@ -41,7 +41,7 @@ inline constexpr std::uint32_t restored_epochs = 100'000;
 // 0: done; 1: not.
 int backup_command(const std::filesystem::path& data_directory, const std::filesystem::path& target,
                    std::ostream& out, std::ostream& err);
-// The same of restore_backup().
+// Likewise for restore_backup().
 int restore_command(const std::filesystem::path& file, const std::filesystem::path& data_directory,
                     std::ostream& out, std::ostream& err);
 

@@ -16,7 +16,7 @@ async function has_mind(page) {
     return (await page.locator('.alone').count()) > 0;
 }
 
-test('a table is asked for while nobody answers: that is said, and there is one table when the line is back', async () => {
+test('a table is requested while the server is away: that is said, and there is one table when the line is back', async () => {
     const wire = new Wire();
     ended.push(wire);
     await wire.start(server.port);

@@ -24,6 +24,8 @@ const sdk = resolve(dirname(fileURLToPath(import.meta.url)), '../../proto/sdk/ty
 const skip = existsSync(join(sdk, 'node_modules'))
     ? false
     : 'the package’s npm packages are not installed';
+// As WebAssembly; the package is built without them where there is no compiler for it.
+const rules = process.env.MIND || resolve(sdk, '../../../build/wasm/bin/mind.wasm');
 const home = mkdtempSync(join(tmpdir(), 'meepled-package-'));
 
 // The author's page.
@@ -56,7 +58,11 @@ after(async () => {
 const SCRIPT = `
 import { play, watch, Bot } from 'meepled';
 class Mine extends Bot {
-    choose({ moves }) { return moves[Math.floor(Math.random() * moves.length)]; }
+    choose(game) {
+        const value = (move) => ${existsSync(rules) ? 'game.after(move).gained[game.me]' : 'Math.random()'};
+        const values = game.moves.map(value);
+        return game.moves[values.indexOf(Math.max(...values))];
+    }
 }
 const url = location.hash.slice(1);
 const show = (text) => { document.querySelector('output').textContent = text; };

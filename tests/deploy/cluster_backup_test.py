@@ -6,9 +6,9 @@ import subprocess
 import tempfile
 import unittest
 
-from tools import DEPLOY, need, run
+from tools import DEPLOY, meepled, need, run
 
-from harness import (MEEPLED, Case, Client, Server, a_step, eventually, new_id, next_decision,
+from harness import (Case, Client, Server, a_step, eventually, new_id, next_decision,
                      started_game)
 
 need("pg_dump", "pg_restore", "createdb", "psql", "pg_basebackup")
@@ -134,7 +134,7 @@ class Backup(Case):
                    "recovery_target_name = 'before_the_accident'",
                    "recovery_target_action = 'promote'")
         url = f"postgres://postgres@/meepled?host={copy}"
-        code, said = run(MEEPLED, "restore", "--store", url)
+        code, said = meepled("restore", "--store", url)
         self.assertEqual((code, said), (0, "restored 1 open rooms\n"))
         other = self.serve(copy, "meepled")
         # Even a client that knows the epochs of the lost time finds a greater one.
@@ -147,7 +147,7 @@ class Backup(Case):
         self.goes_on(other, table, room["room"], seqs[-1])
 
     def test_a_database_that_is_gone_cannot_be_marked(self):
-        code, said = run(MEEPLED, "restore", "--store",
+        code, said = meepled("restore", "--store",
                          f"postgres://postgres@/none?host={self.database}")
         self.assertEqual((code, said.count("\n")), (1, 1), said)
         self.assertTrue(said.startswith("meepled: the database: "), said)

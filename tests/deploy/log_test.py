@@ -3,9 +3,9 @@
 import json
 import unittest
 
-from tools import run
+from tools import meepled
 
-from harness import MEEPLED, Case, Client, Server, eventually
+from harness import Case, Client, Server, eventually
 
 CONTACTS = "mailto:security@example.org,https://example.org/security"
 
@@ -70,7 +70,7 @@ class Log(Case):
         self.assertEqual(line["code"], "ROOM_NOT_FOUND")
 
     def test_an_unknown_format_is_refused(self):
-        code, said = run(MEEPLED, "serve", "--log-format", "xml")
+        code, said = meepled("serve", "--log-format", "xml")
         self.assertEqual((code, said), (1, "meepled: log-format: 'xml' is neither text nor json\n"))
 
 
@@ -100,7 +100,7 @@ class Security(Case):
     def test_half_a_setting_is_refused(self):
         for settings, name in ((("--security-contact", CONTACTS), "security-expires"),
                                (("--security-expires", "2999-12-31"), "security-contact")):
-            code, said = run(MEEPLED, "serve", *settings)
+            code, said = meepled("serve", *settings)
             self.assertEqual(code, 1)
             self.assertEqual(said, f"meepled: {name}: security-contact and security-expires are "
                                    "needed together\n")

@@ -8,9 +8,9 @@ import sqlite3
 import tempfile
 import unittest
 
-from tools import run
+from tools import meepled
 
-from harness import (MEEPLED, Case, Client, Process, Server, a_step, eventually, new_id,
+from harness import (Case, Client, Process, Server, a_step, eventually, new_id,
                      next_decision, started_game)
 
 
@@ -33,7 +33,7 @@ class Restore(Case):
 
     def copy(self, name="copy.db"):
         path = os.path.join(self.folder, name)
-        code, said = run(MEEPLED, "backup", "--data", self.data, path)
+        code, said = meepled("backup", "--data", self.data, path)
         self.assertEqual(code, 0, said)
         return path
 
@@ -52,7 +52,7 @@ class Restore(Case):
         self.assertEqual(len(names), 3, names)
         self.assertEqual(names[2], "mine.db")
         for name in names[:2]:
-            code, said = run(MEEPLED, "restore", "--check", os.path.join(self.copies, name))
+            code, said = meepled("restore", "--check", os.path.join(self.copies, name))
             self.assertEqual(code, 0, said)
         self.assertEqual(len(self.names()), 3)
 
@@ -88,7 +88,7 @@ class Restore(Case):
                   for client, _ in table]
         self.server.close()
         restored = os.path.join(self.folder, "restored")
-        code, said = run(MEEPLED, "restore", copy, "--data", restored)
+        code, said = meepled("restore", copy, "--data", restored)
         self.assertEqual(code, 0, said)
         other = self.serve(restored)
         back = [Client(other, token=client.token) for client, _ in table]
@@ -108,7 +108,7 @@ class Restore(Case):
         self.assertEqual(done["commandDone"]["seq"], seq + 1)
 
     def refused(self, why, *options):
-        code, said = run(MEEPLED, "restore", *options)
+        code, said = meepled("restore", *options)
         self.assertEqual((code, said.count("\n")), (1, 1), said)
         self.assertTrue(said.startswith("meepled: "), said)
         self.assertIn(why, said)
@@ -143,7 +143,7 @@ class Restore(Case):
         self.refused("--data or --check is needed", copy)
         self.refused("name the backup", "--check")
         for interval in ("5", "0m", "m", "-5m", "5 m", "9999999d"):
-            code, said = run(MEEPLED, "backup", f"--every={interval}", self.copies)
+            code, said = meepled("backup", f"--every={interval}", self.copies)
             self.assertEqual((code, said.count("\n")), (1, 1), said)
             self.assertIn("is none of 30s, 5m, 2h, 1d", said)
 
@@ -154,7 +154,8 @@ class Restore(Case):
 
     def test_another_program_can_own_the_checkpoints(self):
         data = os.path.join(self.folder, "outside")
-        server = Server("--outside-checkpoints", data=data)
+        server = Server("--outside-checkpoints", "true", "--connections-per-address", "0",
+                        data=data)
         self.addCleanup(server.close)
         store = os.path.join(data, "store.db")
         load = ("load", "--url", server.url, "--rooms", "40", "--seconds", "600")

@@ -3,7 +3,7 @@ program.
 
 Promises: every answer is whole and has a status that the documentation knows; no request makes the
 server fail (a 500, `request_failed` or `handler_failed` in its log); no line of the log comes
-from outside; at the end the server answers everybody as at the start and is about as large.
+from outside; at the end the server answers all clients as at the start and is about as large.
 
 MEEPLED_SEED=N repeats a run, MEEPLED_FUZZ_SECONDS=N makes it longer.
 """

@@ -166,6 +166,7 @@ FOLDERS = {
             "server/bots/",
             "server/codec/",
             "server/crypto/",
+            "server/env/match_facts.h",
             "server/record/",
             "server/review/",
             "server/room/",

@@ -16,7 +16,7 @@ def ask(number, **body):
     socket.send_binary(ClientFrame(re=number, **body).SerializeToString())
 
 def random_step(legal, hand):
-    """A placement without a figure. (The field `pass` is a word of Python: read it with getattr.)"""
+    """A placement without a figure. (A word of Python as a field: getattr(legal, "pass").)"""
     if not legal.x:
         return [{"tiles": {"pass": {}}}]
     at = random.randrange(len(legal.x))

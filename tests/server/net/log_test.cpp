@@ -28,7 +28,7 @@ TEST_CASE("a line of the log as JSON has the same fields") {
     CHECK(found["last"] == "");
 }
 
-TEST_CASE("a quoted text comes back from a line of JSON, whatever is in it") {
+TEST_CASE("a quoted text comes back from a line of JSON, with any content") {
     for (const std::string text :
          {"plain", "", " ", "a\" level=error x=\"", "back\\", "\n\r\t\x1b[31m\x7f", "\u2028\u202e",
           "{\"a\":\"}\"}", "\\u{41}", "é \U0001f600 \U000e0041", "a=b c=d"}) {
