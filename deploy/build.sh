@@ -34,7 +34,9 @@ build_wasm() {
     for generation in 19 20 18; do
         if command -v "clang++-$generation" >/dev/null &&
             [[ -d /usr/lib/llvm-$generation/include/wasm32-wasi ]]; then
-            build_preset wasm mind signature
+            mkdir -p build
+            # ./deploy/run may be building it in the background.
+            (flock 9 && build_preset wasm mind signature) 9>build/wasm.lock
             return
         fi
     done

@@ -14,7 +14,8 @@ configure_file(deploy/config.example ${CMAKE_BINARY_DIR}/package/meepled.toml CO
 install(TARGETS meepled RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT server)
 install(FILES ${CMAKE_BINARY_DIR}/package/meepled.service DESTINATION /lib/systemd/system COMPONENT server)
 install(FILES ${CMAKE_BINARY_DIR}/package/meepled.toml DESTINATION /etc COMPONENT server)
-install(FILES deploy/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT server)
+install(FILES deploy/README.md deploy/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT server)
+install(DIRECTORY deploy/docs DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT server)
 
 # ---- cpp ----
 set(cpp_libraries project_options rules bots env engine text crypto proto codec server_log net client)

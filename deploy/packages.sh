@@ -29,11 +29,14 @@ wasm_packages=(
 [[ $system_id != debian-12 ]] || build_packages+=("${wasm_packages[@]}")
 # Tools for tests whose packages also have a service, which ensure_packages does not start.
 tool_packages=(nginx prometheus postgresql haproxy)
+# To make a release.
+# shellcheck disable=SC2034  # used by deploy/release
+release_packages=(python3 minisign dpkg-dev)
 # To run its tests.
 test_packages=(
     "${build_packages[@]}" catch2 librapidcheck-dev python3 python3-websocket python3-yaml
-    python3-numpy python3-build python3-pip python3-venv mypy binutils sqlite3 openssl dpkg-dev
-    systemd "${tool_packages[@]}"
+    python3-numpy python3-protobuf python3-build python3-pip python3-venv mypy binutils sqlite3
+    openssl dpkg-dev systemd minisign "${tool_packages[@]}"
 )
 # Ubuntu's Chromium is a snap, which scripts cannot install reliably: there the browser tests run
 # only if a Chromium is installed.

@@ -204,7 +204,7 @@ private:
         }
         Step step{*seat, {}, std::exchange(numbers_, {})};
         line.remove_prefix(line.find(seat_word) + seat_word.size());
-        Match seen = *match_;  // names of segments follow what lies after the commands before
+        Match seen = *match_;  // names of segments depend on the commands before
         while (!line.empty()) {
             const std::string_view part = line.substr(0, line.find(';'));
             line.remove_prefix(std::min(line.size(), part.size() + 1));

@@ -36,7 +36,7 @@
 
 namespace rules {
 
-// What one seat did in one go.
+// The commands of one seat in one step.
 struct Step {
     Seat seat = no_seat;
     std::vector<Command> commands;

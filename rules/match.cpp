@@ -12,7 +12,7 @@ namespace rules {
 
 namespace {
 
-// What belongs to another family than this match cannot follow.
+// Throws for an event or a command of another family than this match's.
 template <class Family, class Any>
 const Family& of_family(const Any& any) {
     const auto* it = std::get_if<Family>(&any);
@@ -152,7 +152,7 @@ struct CardsMatch {
         game->offers(state, seat, offered);
         out.assign(offered.begin(), offered.end());
     }
-    // Every action is a turn of its own.
+    // Every action is a separate turn.
     static void follow_ups(Seat /*seat*/, const Command& /*command*/, std::vector<Command>& out) {
         out.clear();
     }
@@ -272,7 +272,7 @@ void Match::follow_ups(Seat seat, const Command& command, std::vector<Command>& 
 }
 
 std::vector<Command> Match::default_step() const {
-    ensure(decision().has_value(), "somebody is asked");
+    ensure(decision().has_value(), "a decision is pending");
     return std::visit([](const auto& it) { return it.default_step(); }, running_->family);
 }
 

@@ -1,4 +1,4 @@
-// What people read: events and boards as text. (Commands: command_text() in match.h; tiles:
+// Events and boards as text for people. (Commands: command_text() in match.h; tiles:
 // tile_text() in tiles/tile.h; whole games: game_text.h.)
 #pragma once
 
@@ -13,7 +13,7 @@ namespace rules {
 [[nodiscard]] std::string event_text(const Event& event);
 
 // The table: every tile as three by three letters, its edges (Field Road City) and in the middle
-// what lies inside (Monastery, Garden); below it the figures and the seats. Row and column labels
+// its inner feature (Monastery, Garden); below it the figures and the seats. Row and column labels
 // are y and x.
 [[nodiscard]] std::string board_text(const View& view);
 

@@ -1,4 +1,4 @@
-// What a step completed or scored, joined from its events.
+// The features that a step completed or scored, collected from its events.
 #pragma once
 
 #include <string_view>
@@ -14,7 +14,7 @@ struct Scored {
     tiles::SegmentRef at;
     bool complete = false;
     std::int32_t points = 0;   // of each owner
-    std::vector<Seat> owners;  // who scores
+    std::vector<Seat> owners;  // the seats that score
 };
 
 [[nodiscard]] std::vector<Scored> scored_in(const Events& events);

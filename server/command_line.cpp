@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "server/bots/bot.h"
+#include "server/programs/backup_command.h"
 #include "server/programs/engine_commands.h"
 #include "server/programs/option_file.h"
 #include "server/programs/order_command.h"
@@ -306,13 +307,7 @@ void add_others(CLI::App& app, CommandLine& line) {
     verify->callback([&line] { line.command = CommandLine::Command::verify; });
     add_analyse(app, line);
     add_puzzles(app, line);
-    CLI::App* backup =
-        app.add_subcommand("backup", "Copy the store of a server, also while it runs");
-    backup->add_option("--data", line.backup_data, "Directory of the store")
-        ->default_str("data")
-        ->envname("MEEPLED_DATA");
-    backup->add_option("target", line.backup_target, "New file for the copy")->required();
-    backup->callback([&line] { line.command = CommandLine::Command::backup; });
+    add_backup(app, line);
 }
 
 Config read_config(const std::string& file, const Given& given, const char* const* environment) {
@@ -414,7 +409,7 @@ CommandLine nothing(int exit_code) {
 CommandLine read_command_line(int argc, const char* const* argv, const char* const* environment) {
     CLI::App app("meepled: a game server for the Carcassonne family", "meepled");
     CommandLine line;
-    line.backup_data = line.rooms.data = line.admin.data = Config{}.data;
+    line.backup.data = line.rooms.data = line.admin.data = Config{}.data;
     std::string config_file;
     std::string bot_file;
     Given given;

@@ -10,6 +10,7 @@
 #include "server/config.h"
 #include "server/engine/speaker.h"
 #include "server/programs/admin_program.h"
+#include "server/programs/backup_program.h"
 #include "server/programs/match_program.h"
 #include "server/programs/rooms_program.h"
 #include "server/review/analyse.h"
@@ -29,6 +30,7 @@ struct CommandLine {
         analyse,
         puzzles,
         backup,
+        restore,
         rooms,
         move,
         reset,
@@ -43,7 +45,7 @@ struct CommandLine {
         0;  // with nothing: help, version or settings were printed, or a mistake was named
 
     Config config;  // of serve
-    // The same once more, should the file have changed; BadConfig.
+    // Reads the configuration again, in case the file has changed. Throws BadConfig.
     std::function<Config()> read_config_again;
     client::BotOptions bot;
     client::LoadOptions load;
@@ -52,10 +54,10 @@ struct CommandLine {
     std::vector<std::string> records;  // files to verify
     AnalyseOptions analyse;
     PuzzleOptions puzzles;
-    std::string backup_data;    // directory of the store
-    std::string backup_target;  // new file
-    std::string move_data;      // directory of the store
-    std::string move_url;       // database
+    BackupOptions backup;
+    RestoreOptions restore;
+    std::string move_data;  // directory of the store
+    std::string move_url;   // database
     RoomsOptions rooms;
     AdminOptions admin;
 };

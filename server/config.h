@@ -32,6 +32,7 @@ struct Config {
     std::int64_t lease_seconds = 10;
     std::int64_t group_commit_max = 256;
     std::int64_t store_queue_max = 8192;
+    bool outside_checkpoints = false;
     std::int64_t keep_finished_days = 365;
     std::int64_t keep_unplayed_days = 7;
     std::int64_t keep_talk_days = 90;
@@ -43,6 +44,7 @@ struct Config {
     std::int64_t work_threads = 1;
     std::int64_t load_seconds_max = 10;
     std::string log_level = "info";
+    std::string log_format = "text";
     std::string page;  // empty: the one in the program
     std::int64_t stop_seconds = 10;
 
@@ -72,6 +74,8 @@ struct Config {
     std::int64_t requests_per_address_per_second = 100;
     std::int64_t requests_per_address_burst = 1000;
     std::int64_t records_in_bulk_seconds = 60;  // 0: none
+    std::vector<std::string> security_contact;  // empty: no security.txt
+    std::string security_expires;               // its last day
 
     // [accounts]
     std::string relying_party = "localhost";

@@ -2,14 +2,17 @@
 
 #include <spdlog/async.h>
 #include <spdlog/async_logger.h>
+#include <spdlog/pattern_formatter.h>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
 
 #include <array>
-#include <charconv>
+#include <chrono>
 #include <memory>
-#include <optional>
+#include <mutex>
 #include <string>
+
+#include "server/rate.h"
 
 namespace server::log {
 namespace {
@@ -36,68 +39,29 @@ Loggers& loggers() {
     return all;
 }
 
+class JsonLines final : public spdlog::formatter {
+public:
+    void format(const spdlog::details::log_msg& message, spdlog::memory_buf_t& line) override {
+        head_.format(message, line);
+        const std::string fields =
+            json_fields({message.payload.data(), message.payload.size()}) + "}\n";
+        line.append(fields.data(), fields.data() + fields.size());
+    }
+    [[nodiscard]] std::unique_ptr<spdlog::formatter> clone() const override {
+        return std::make_unique<JsonLines>();
+    }
+
+private:
+    spdlog::pattern_formatter head_{R"({"time":"%Y-%m-%dT%H:%M:%S.%e%z","level":"%l","part":"%n",)",
+                                    spdlog::pattern_time_type::local, ""};
+};
+
 std::shared_ptr<spdlog::details::thread_pool>& writer() {
     static std::shared_ptr<spdlog::details::thread_pool> pool;
     return pool;
 }
 
-// The first character of a text in UTF-8, as written; nothing if these bytes are none.
-struct Letter {
-    char32_t code = 0;
-    std::size_t bytes = 0;
-};
-std::optional<Letter> first_letter(std::string_view text) {
-    const auto lead = static_cast<unsigned char>(text.front());
-    if (lead < 0x80) return Letter{lead, 1};
-    const std::size_t bytes = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if (lead < 0xc2 || lead > 0xf4 || text.size() < bytes) return std::nullopt;
-    char32_t code = lead & (0x7fU >> bytes);
-    for (std::size_t i = 1; i < bytes; ++i) {
-        const auto next = static_cast<unsigned char>(text[i]);
-        if ((next & 0xc0U) != 0x80) return std::nullopt;
-        code = code << 6U | (next & 0x3fU);
-    }
-    constexpr std::array<char32_t, 5> least{0, 0, 0x80, 0x800, 0x10000};
-    const bool surrogate = code >= 0xd800 && code < 0xe000;
-    if (code < least[bytes] || code > 0x10ffff || surrogate) return std::nullopt;
-    return Letter{code, bytes};
-}
-
-// Changes how a line looks, or ends it.
-bool is_unseen(char32_t code) {
-    const bool control = code < 0x20 || (code >= 0x7f && code < 0xa0);
-    const bool line_or_direction = code == 0x61c || (code >= 0x200b && code <= 0x200f) ||
-                                   (code >= 0x2028 && code <= 0x202e) ||
-                                   (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
-    return control || line_or_direction || (code >= 0xe0000 && code < 0xe0080);
-}
-
-std::string hex(std::uint32_t number) {
-    std::array<char, 8> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number, 16).ptr;
-    return {digits.data(), end};
-}
-
 }  // namespace
-
-std::string quoted(std::string_view text) {
-    const bool long_one = text.size() > quoted_bytes_max;
-    if (long_one) text = text.substr(0, quoted_bytes_max);
-    std::string line = "\"";
-    while (!text.empty()) {
-        const auto letter = first_letter(text);
-        if (!letter) {
-            line += "\\x" + hex(static_cast<unsigned char>(text.front()));
-        } else if (is_unseen(letter->code)) {
-            line += "\\u{" + hex(letter->code) + "}";
-        } else {
-            if (letter->code == '"' || letter->code == '\\') line += '\\';
-            line += text.substr(0, letter->bytes);
-        }
-        text.remove_prefix(letter ? letter->bytes : 1);
-    }
-    return line + (long_one ? "...\"" : "\"");
-}
 
 spdlog::logger& net() {
     return *loggers().all[0];
@@ -115,6 +79,10 @@ spdlog::logger& app() {
     return *loggers().all[4];
 }
 
+bool is_format(std::string_view format) {
+    return format == "text" || format == "json";
+}
+
 bool is_level(std::string_view level) {
     constexpr std::array<std::string_view, 7> levels{"trace", "debug",    "info", "warn",
                                                      "error", "critical", "off"};
@@ -124,10 +92,14 @@ bool is_level(std::string_view level) {
     return false;
 }
 
-void start(std::string_view level) {
+void start(std::string_view level, std::string_view format) {
     writer() = std::make_shared<spdlog::details::thread_pool>(queue_lines_max, 1);
     const auto sink = std::make_shared<spdlog::sinks::stderr_sink_mt>();
-    sink->set_pattern(pattern);
+    if (format == "json") {
+        sink->set_formatter(std::make_unique<JsonLines>());
+    } else {
+        sink->set_pattern(pattern);
+    }
     for (std::size_t i = 0; i < names.size(); ++i) {
         loggers().all[i] = std::make_shared<spdlog::async_logger>(
             names[i], sink, writer(), spdlog::async_overflow_policy::overrun_oldest);
@@ -144,6 +116,14 @@ void set_level(std::string_view level) {
 void stop() {
     set_level("off");
     writer().reset();
+}
+
+bool refusal_line() {
+    static std::mutex mutex;
+    static TokenBucket lines({20, 500});
+    const auto now = std::chrono::steady_clock::now().time_since_epoch();
+    const std::scoped_lock lock(mutex);
+    return lines.take(std::chrono::duration_cast<std::chrono::milliseconds>(now).count()) == 0;
 }
 
 std::uint64_t dropped_count() {

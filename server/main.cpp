@@ -162,6 +162,7 @@ private:
         sources.people = [this](const net::HttpRequest& request, net::HttpHandler::Answer answer) {
             people_->answer(request, std::move(answer));
         };
+        sources.security_text = security_source(config_);
         sources.report = [](std::string_view line) {
             log::app().warn("page_report body={}", log::quoted(line));
         };
@@ -179,7 +180,7 @@ private:
         try {
             const Config fresh = read_again_();
             log::set_level(fresh.log_level);
-            log::app().info("log_level level={}", fresh.log_level);
+            log::app().info("log_level now={}", fresh.log_level);
         } catch (const BadConfig& problem) {
             log::app().error("log_level_unchanged problem={}", log::quoted(problem.what()));
         }
@@ -226,7 +227,7 @@ private:
 int serve(const Config& config, const std::function<Config()>& read_again) {
     std::signal(SIGPIPE, SIG_IGN);
     raise_file_limit();
-    log::start(config.log_level);
+    log::start(config.log_level, config.log_format);
     int outcome = 0;
     try {
         Server(config, read_again).run();

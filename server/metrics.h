@@ -1,4 +1,4 @@
-// What the server counts, as one page for Prometheus.
+// The metrics of the server, as one page for Prometheus.
 #pragma once
 
 #include <string>

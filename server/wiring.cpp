@@ -1,6 +1,7 @@
 #include "server/wiring.h"
 
 #include <algorithm>
+#include <chrono>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -10,11 +11,14 @@
 
 #include "rules/editions/catalog.h"
 #include "server/log.h"
+#include "server/net/security_text.h"
 
 namespace server {
 namespace {
 
 constexpr int default_threads_max = 4;
+// Of SQLite's log: four petabytes.
+constexpr std::uint64_t pages_never_reached = 1'000'000'000'000;
 
 std::uint32_t small(std::int64_t number) {
     return static_cast<std::uint32_t>(number);
@@ -196,6 +200,8 @@ SqliteOptions sqlite_options(const Config& config) {
     options.group_max = small(config.group_commit_max);
     options.queue_max = small(config.store_queue_max);
     options.on_health = log_health;
+    if (config.outside_checkpoints)
+        options.checkpoint_pages = options.log_pages_max = pages_never_reached;
     return options;
 }
 
@@ -210,6 +216,18 @@ PostgresOptions postgres_options(const Config& config) {
     options.queue_max = small(config.store_queue_max);
     options.on_health = log_health;
     return options;
+}
+
+std::function<std::string()> security_source(const Config& config) {
+    const auto made = net::security_text(config.security_contact, config.security_expires);
+    if (!made) return nullptr;
+    const auto text = [made] {
+        const auto now = std::chrono::duration_cast<std::chrono::milliseconds>(
+            std::chrono::system_clock::now().time_since_epoch());
+        return now.count() < made->expires_ms ? made->text : std::string();
+    };
+    if (text().empty()) log::app().warn("security_text_expired day={}", config.security_expires);
+    return text;
 }
 
 int thread_count(const Config& config) {

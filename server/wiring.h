@@ -1,6 +1,7 @@
 // From the settings to the options of each part.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "server/actor/actor_config.h"
@@ -26,6 +27,8 @@ namespace server {
 [[nodiscard]] P256Key push_key(const Config& config, const std::string& kept);
 [[nodiscard]] SqliteOptions sqlite_options(const Config& config);
 [[nodiscard]] PostgresOptions postgres_options(const Config& config);
+// The text of security.txt until its last day is over, then nothing; logs once if it is over now.
+[[nodiscard]] std::function<std::string()> security_source(const Config& config);
 [[nodiscard]] int thread_count(const Config& config);
 
 }  // namespace server

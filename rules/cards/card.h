@@ -7,7 +7,7 @@
 
 namespace rules::cards {
 
-// The four colours of cards, and the four rows that they lie in.
+// The four colours of cards, and of their four rows.
 enum class Colour : std::uint8_t { yellow, red, green, blue };
 inline constexpr int colour_count = 4;
 [[nodiscard]] std::string_view name(Colour colour);

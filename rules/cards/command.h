@@ -1,4 +1,4 @@
-// What a seat may ask for in Cardcassonne. A closed list.
+// The commands of Cardcassonne. A closed list.
 #pragma once
 
 #include <compare>
@@ -10,7 +10,7 @@
 namespace rules::cards {
 
 // Put a card of the hand at the end of a row (CARD-30 to CARD-32). The first card of a round is
-// laid face down, all others face up.
+// placed face down, all others face up.
 struct PlayCard {
     Card card = hidden_card;
     Colour row = Colour::yellow;

@@ -1,5 +1,5 @@
-// What happened in Cardcassonne: facts, in order. State and views change by events and by nothing
-// else; they are what is stored and what clients are told. A closed list.
+// The events of Cardcassonne. State and views change only by events; servers store events and send
+// them to clients. A closed list.
 #pragma once
 
 #include <array>
@@ -20,7 +20,7 @@ struct Started {
     friend bool operator==(const Started&, const Started&) = default;
 };
 
-// Set-up: a card of the deck was laid face up at the end of a row.
+// Set-up: a card of the deck was placed face up at the end of a row.
 struct CardTurnedUp {
     Card card = hidden_card;
     Colour row = Colour::yellow;
@@ -29,7 +29,7 @@ struct CardTurnedUp {
 
 // Set-up: a joker came up, and the dealer is asked for its row. CardTurnedUp follows.
 struct JokerTurnedUp {
-    Seat seat = 0;  // who is asked
+    Seat seat = 0;  // that decides
     Card card = hidden_card;
     friend bool operator==(const JokerTurnedUp&, const JokerTurnedUp&) = default;
 };
@@ -65,14 +65,14 @@ struct FollowerPlaced {
 
 struct ClaimedCard {
     Card card = hidden_card;
-    bool down = false;  // it lay face down
+    bool down = false;  // it was face down
     friend bool operator==(const ClaimedCard&, const ClaimedCard&) = default;
 };
 
 struct Claim {
     Seat seat = 0;
     Colour row = Colour::yellow;
-    std::vector<ClaimedCard> cards;  // as they lay, from the left
+    std::vector<ClaimedCard> cards;  // in the order of the row, from the left
     friend bool operator==(const Claim&, const Claim&) = default;
 };
 
@@ -98,14 +98,14 @@ struct CardSettled {
     friend bool operator==(const CardSettled&, const CardSettled&) = default;
 };
 
-// An animal joker will lie with these animals.
+// An animal joker was assigned to these animals.
 struct JokerAssigned {
     Seat seat = 0;
     Colour kind = Colour::yellow;
     friend bool operator==(const JokerAssigned&, const JokerAssigned&) = default;
 };
 
-// `count` things of one sort brought `points` in all ("person", 3, 15).
+// `count` things of one sort scored `points` in all ("person", 3, 15).
 struct ScoreLine {
     std::string reason;
     std::uint8_t count = 0;
@@ -115,7 +115,7 @@ struct ScoreLine {
 
 using PerColour = std::array<std::uint8_t, colour_count>;
 
-// The claim of a seat is booked and gone: this is what the seat has afterwards.
+// The claim of a seat is booked and gone: the seat's cards afterwards.
 struct ClaimScored {
     Seat seat = 0;
     std::vector<ScoreLine> lines;
@@ -123,9 +123,9 @@ struct ClaimScored {
     std::vector<Card> boxed;      // left the game with this, sorted
     std::vector<Card> chested;    // went under the chest, sorted; empty in what a viewer is told
     PerColour animals{};          // open in front of the seat, by kind
-    PerColour jokers{};           // animal jokers that lie with them
-    std::uint8_t unassigned = 0;  // animal jokers that lie alone
-    std::uint8_t chest = 0;       // cards that lie under the chest
+    PerColour jokers{};           // animal jokers assigned to them
+    std::uint8_t unassigned = 0;  // animal jokers without a kind
+    std::uint8_t chest = 0;       // cards under the chest
     friend bool operator==(const ClaimScored&, const ClaimScored&) = default;
 };
 

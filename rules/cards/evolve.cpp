@@ -74,7 +74,7 @@ void Game::evolve(State& state, const RoundBegan& event) const {
         SeatState& seat = state.seats[static_cast<std::size_t>(i)];
         const auto& hand = event.hands[static_cast<std::size_t>(i)];
         ensure(!seat.claims && (seat.resigned ? hand.empty() : seat.hand.empty()),
-               "whoever plays is dealt a hand when the round before is over");
+               "a seat is dealt a hand only while it plays, after the last round");
         if (seat.resigned) continue;
         ensure(hand.size() == static_cast<std::size_t>(hand_size_) && std::ranges::is_sorted(hand),
                "a hand has its size");
@@ -102,7 +102,7 @@ void Game::evolve(State& state, const TurnBegan& event) const {
     check_seat(event.seat);
     const SeatState& seat = state.seats[event.seat];
     ensure(state.phase == Phase::playing && !seat.resigned && (seat.follower || !seat.hand.empty()),
-           "whoever is in turn has something to do");
+           "the seat in turn has something to do");
     state.turn_seat = event.seat;
     ++state.turn;
 }

@@ -17,7 +17,7 @@
 
 namespace rules::cards {
 
-// What a game is made from.
+// The parameters of a game.
 struct Ingredients {
     int seats = 2;
     bool random_first_seat = true;
@@ -48,9 +48,9 @@ public:
     // Nothing: done. A refusal leaves the state untouched.
     std::optional<Refusal> play(State& state, Seat seat, const Command& command,
                                 std::vector<Event>* record) const;
-    // Everything that may be asked for, sorted.
+    // All commands that may be played, sorted.
     void offers(const State& state, Seat seat, std::vector<Command>& out) const;
-    // Why not; nothing if it may be played.
+    // The refusal; nothing if it may be played.
     [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
                                                const Command& command) const;
 
@@ -79,8 +79,8 @@ public:
 
     // ---- Views.
     [[nodiscard]] View view(const State& state, Viewer viewer) const;
-    // A state that agrees with the view; everything that the view does not tell is dealt from
-    // `chance`. Throws Broken if there is none.
+    // A state that agrees with the view; everything that the view hides is dealt from `chance`.
+    // Throws Broken if no state agrees.
     [[nodiscard]] State from_view(const View& view, Chance& chance) const;
 
 private:

@@ -114,7 +114,7 @@ std::vector<Card> unseen_in(const View& view) {
     return unseen.cards();
 }
 
-// Hands out what is unseen: first the chests, in which only some cards can lie, then the rest.
+// Deals the unseen cards: first to the chests, which can have only some of them, then to the rest.
 class Dealer {
 public:
     Dealer(std::vector<Card> cards, Chance& chance) : cards_(std::move(cards)) {
@@ -180,7 +180,7 @@ State Game::from_view(const View& view, Chance& chance) const {
         return state;
     }
     check_seat(view.dealer);
-    ensure(view.phase == Phase::ended || view.turn_seat < seats(), "it is somebody's turn");
+    ensure(view.phase == Phase::ended || view.turn_seat < seats(), "a seat has the turn");
     ensure(view.next_dealer == no_seat || view.next_dealer < seats(), "a seat deals next");
     ensure(view.stock <= deck_size && view.round <= rounds_, "a deck has its size");
     Dealer unseen(unseen_in(view), chance);

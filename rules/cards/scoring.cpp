@@ -13,7 +13,7 @@ int groups_points(PerColour counts) {
     return 5 * counts[1] + 10 * counts[2] + 15 * counts[3];
 }
 
-// Adds up lines of points; those that brought nothing are left out.
+// Adds up lines of points, without lines of 0.
 class Ledger {
 public:
     explicit Ledger(ClaimScored& booked) : booked_(booked) {}

@@ -1,4 +1,4 @@
-// What claims and chests are worth: pure functions of what a seat has.
+// The values of claims and chests: pure functions of a seat's cards.
 #pragma once
 
 #include <array>
@@ -14,17 +14,17 @@ inline constexpr int wrong_colour_points = 10;  // CARD-42
 inline constexpr int creature_points = 10;      // dragon, fairy: CARD-44
 inline constexpr int single_joker_points = 3;   // CARD-47
 
-// Points for n animals of one kind, jokers included; [0] is for one. Nine animals and four jokers
-// are all there can be.
+// Points for n animals of one kind, jokers included; [0] is for one. There are at most nine
+// animals and four jokers.
 using AnimalTable = std::array<std::uint8_t, 13>;
 // CARD-49: only 1, 2 and 5 cards are known; the rest is an unverified interpolation.
 inline constexpr AnimalTable animal_table_default = {3,  6,  9,  12, 14, 16, 18,
                                                      20, 22, 24, 26, 28, 30};
 
-// The best that can be made of these cards in groups of different kinds (CARD-61).
+// The best score of these cards in groups of different kinds (CARD-61).
 [[nodiscard]] int building_points(const PerColour& buildings, int jokers);
 
-// An animal or building (no joker, no person) that was laid face down in a row of another colour
+// An animal or building (no joker, no person) that was placed face down in a row of another colour
 // (CARD-42). Persons are never asked about.
 [[nodiscard]] constexpr bool wrong_colour(const View::Lifted& card, Colour row) {
     return card.down && !is_joker(card.card) && colour_of(card.card) != row;

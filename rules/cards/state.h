@@ -1,4 +1,4 @@
-// State: all that is true of one running game of Cardcassonne. Flat and trivially copied; only
+// State: the whole state of one running game of Cardcassonne. Flat and trivially copied; only
 // evolve() changes it (game.h).
 #pragma once
 
@@ -18,7 +18,7 @@ namespace rules::cards {
 inline constexpr int seats_max = 5;
 inline constexpr int hand_max = 6;
 
-// A list with a fixed room, in order. Never checks: the room is that of the whole deck.
+// A list of fixed capacity, in order. Never checks: the capacity is that of the whole deck.
 template <class T, int room>
 class Pile {
 public:
@@ -52,8 +52,8 @@ struct SeatState {
     bool follower = true;         // not yet placed in this round
     Pile<Card, hand_max> hand;    // sorted
     PerColour animals{};          // open in front of the seat
-    PerColour jokers{};           // animal jokers that lie with them
-    std::uint8_t unassigned = 0;  // animal jokers that lie alone
+    PerColour jokers{};           // animal jokers assigned to them
+    std::uint8_t unassigned = 0;  // animal jokers without a kind
     PerColour buildings{};        // under the chest
     std::uint8_t building_jokers = 0;
     bool chest_open = false;  // it was scored: its cards are public

@@ -30,7 +30,7 @@ void Turn::set_up() {
 void Turn::deal() {
     RoundBegan began;
     began.round = static_cast<std::uint8_t>(state_.round + 1);
-    // Nobody placed a follower: the dealer deals again.
+    // If no follower was placed, the same dealer deals again.
     const Seat dealer = state_.next_dealer == no_seat ? state_.dealer : state_.next_dealer;
     began.dealer = dealer;
     began.cards = static_cast<std::uint8_t>(game_.hand_size());
@@ -148,7 +148,7 @@ void Turn::carry_out(Seat seat, const Command& command) {
 }
 
 // Cards of the hand stay in it, unseen; a follower in a row keeps its claim. One remaining seat
-// ends the game: what lies in the rows is not scored any more.
+// ends the game: the rows are not scored any more.
 void Turn::resign(Seat seat) {
     const bool asked = seat == state_.turn_seat;
     const Phase phase = state_.phase;

@@ -31,10 +31,10 @@ private:
         game_.evolve(state_, event);
         if (record_ != nullptr) record_->emplace_back(std::move(event));
     }
-    // CARD-11: until ten cards lie, or a joker asks for its row.
+    // CARD-11: until ten cards are placed, or a joker needs a row.
     void set_up();
     void deal();
-    // To the next seat that has something to do; if there is none, the round is scored.
+    // To the next seat that can act; if there is none, scores the round.
     void next_turn(Seat after);
     // CARD-40: claim by claim, until a seat has a choice.
     void score();

@@ -18,18 +18,18 @@ enum class Phase : std::uint8_t {
     not_begun,
     setting_up,  // the dealer chooses a row for a joker
     playing,
-    settling,   // a seat chooses what becomes of a wrong-coloured card
+    settling,   // a seat chooses the fate of a wrong-coloured card
     assigning,  // a seat chooses where an animal joker goes
     ended,
 };
 
-// What becomes of a claimed card that leaves a choice.
+// The choices for a claimed card.
 enum class Fate : std::uint8_t { open, keep, sell };
 
 struct View {
     struct Item {
         Card card = hidden_card;  // of a follower: hidden_card
-        Seat seat = no_seat;      // who laid it; no_seat: it was turned up in the set-up
+        Seat seat = no_seat;      // that placed it; no_seat: it was turned up in the set-up
         bool follower = false;
         bool down = false;
         friend bool operator==(const Item&, const Item&) = default;
@@ -44,7 +44,7 @@ struct View {
         PerColour jokers{};
         std::uint8_t unassigned = 0;
         std::uint8_t chest_count = 0;
-        // What lies under the chest, all zero where it is not known: before the final scoring only
+        // The cards under the chest, all zero if unknown: before the final scoring only
         // Viewer::everything() knows.
         PerColour buildings{};
         std::uint8_t building_jokers = 0;

@@ -28,8 +28,8 @@ public:
     std::uint32_t below(std::uint32_t n) {
         for (;;) {
             const std::uint64_t number = next();
-            // Whatever lies below 2^64 - n is below the last multiple, too: one division less,
-            // nearly always.
+            // Numbers below 2^64 - n are always below the last multiple: nearly always this
+            // saves a division.
             if (number < 0 - std::uint64_t{n}) return static_cast<std::uint32_t>(number % n);
             const std::uint64_t rest =
                 (0 - std::uint64_t{n}) % n;  // == 2^64 % n, without 128-bit arithmetic
@@ -87,7 +87,7 @@ private:
     std::uint64_t state_[4];  // NOLINT(modernize-avoid-c-arrays)
 };
 
-// Passes on what another chance gives and writes it down.
+// Passes on the numbers of another Chance and records them.
 class Noted final : public Chance {
 public:
     explicit Noted(Chance& from) : from_(&from) {}
@@ -99,7 +99,7 @@ private:
     std::vector<std::uint64_t> numbers_;
 };
 
-// Gives what was written down. Throws Broken when there is no more.
+// Replays recorded numbers. Throws Broken when there are no more.
 class Given final : public Chance {
 public:
     explicit Given(std::span<const std::uint64_t> numbers)

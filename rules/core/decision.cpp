@@ -15,6 +15,10 @@ std::string_view name(DecisionKind kind) {
         case DecisionKind::bid: return "bid";
         case DecisionKind::sell_tile: return "sell";
         case DecisionKind::move_wagon: return "wagon";
+        case DecisionKind::build_castle: return "castle";
+        case DecisionKind::choose_lot: return "lot";
+        case DecisionKind::bid_lot: return "offer";
+        case DecisionKind::buy_lot: return "buy";
         case DecisionKind::retake_figure: return "retake";
         case DecisionKind::lay_joker: return "row";
         case DecisionKind::take_turn: return "play";

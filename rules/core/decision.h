@@ -1,4 +1,4 @@
-// What a game waits for.
+// The decision that a game waits for.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace rules {
 
-// The one list of what seats are asked, in all games. Equals meeple.v1.DecisionKind (equal
+// The one list of decisions of seats, in all games. Equals meeple.v1.DecisionKind (equal
 // numbers).
 enum class DecisionKind : std::uint8_t {
     none = 0,
@@ -24,6 +24,10 @@ enum class DecisionKind : std::uint8_t {
     bid = 8,             // for the tile of the seat in turn, or none (HOUSE-11)
     sell_tile = 9,       // to one of the bidders, or to none
     move_wagon = 10,     // the own wagon, which is back, onto the board again, or not (AM-31)
+    build_castle = 11,   // from a small city, or not (BCB-20)
+    choose_lot = 12,     // one of the open tiles of a bazaar (BCB-31)
+    bid_lot = 13,        // for that tile (BCB-31)
+    buy_lot = 14,        // it, or sell it to the highest bidder (BCB-32)
     retake_figure = 20,  // an own figure, unscored (HG-2-shaman)
     // Cardcassonne.
     lay_joker = 30,

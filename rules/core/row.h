@@ -1,4 +1,4 @@
-// Row: a list with a fixed room, for flat values.
+// Row: a list of fixed capacity, for flat values.
 #pragma once
 
 #include <cstddef>
@@ -9,9 +9,9 @@
 
 namespace rules {
 
-// A list with a fixed room. Copies only what it holds, or a little more. Throws Broken if there is
-// no room for one more: the limits are checked when a game is made, so that it does not come to
-// that.
+// A list of fixed capacity. Copies only the used items, or a little more. Throws Broken when it is
+// full. That does not happen in a game, because all limits are checked when the game is
+// made.
 template <class T, int room>
 class Row {
 public:
@@ -41,7 +41,7 @@ public:
         ensure(size_ < room, "a list has room for one more");
         return items_[size_++];
     }
-    // Whether or not, there must be room for one more: for loops that are not to branch.
+    // Requires room for one more even if not wanted: for loops without branches.
     void add_if(const T& item, bool wanted) {
         ensure(size_ < room, "a list has room for one more");
         items_[size_] = item;
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    // A few machine words are copied faster as a whole than counted.
+    // Copying a few machine words as a whole is faster than counting them.
     static constexpr std::size_t copied_whole = 128;  // bytes
     void copy(const Row& other) {
         size_ = other.size_;

@@ -1,4 +1,4 @@
-// Seats at the table, and who is looking.
+// Seats at the table, and viewers.
 #pragma once
 
 #include <cstdint>

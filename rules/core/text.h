@@ -10,7 +10,7 @@
 
 namespace rules {
 
-// What stands between blanks.
+// The words of a text, separated by blanks.
 [[nodiscard]] inline std::vector<std::string_view> words_of(std::string_view text) {
     std::vector<std::string_view> words;
     while (true) {
@@ -21,7 +21,7 @@ namespace rules {
     }
 }
 
-// The whole text as a number that fits.
+// The whole text as a number; nothing if it is none or out of range.
 template <std::integral Number>
 [[nodiscard]] std::optional<Number> number_of(std::string_view text) {
     Number number = 0;

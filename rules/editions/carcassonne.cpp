@@ -6,6 +6,7 @@
 #include "rules/editions/house_rules.h"
 #include "rules/tiles/game.h"
 #include "rules/tiles/modules/abbey_and_mayor/rules.h"
+#include "rules/tiles/modules/bridges_castles_and_bazaars/rules.h"
 #include "rules/tiles/modules/labyrinth/rules.h"
 #include "rules/tiles/modules/princess_and_dragon/rules.h"
 #include "rules/tiles/shape.h"
@@ -120,6 +121,17 @@ void give_abbeys(tiles::Ingredients& ingredients) {
     ingredients.seat_tiles.emplace_back(tiles::tile_by_name("abbey_and_mayor/A"), 1);
 }
 
+// BCB-10.
+void allow_bridges(tiles::Ingredients& ingredients) {
+    ingredients.spans = true;
+}
+
+// BCB-34.
+void choose_auction(tiles::Ingredients& ingredients, std::string_view value) {
+    ingredients.modules.push_back(value == "bids" ? &tiles::modules::bazaars_with_auction()
+                                                  : &tiles::modules::bazaars_without_auction());
+}
+
 // AM-42.
 void choose_barns(tiles::Ingredients& ingredients, std::string_view value) {
     ingredients.modules.push_back(value == "anywhere" ? &tiles::modules::barns_anywhere()
@@ -154,6 +166,10 @@ std::vector<OptionEntry> module_options() {
             "abbey_and_mayor_barn", {"free_of_barns", "anywhere"}, choose_barns, "abbey_and_mayor"},
         OptionEntry{
             "abbey_and_mayor_wagon", {"around", "connected"}, choose_wagons, "abbey_and_mayor"},
+        OptionEntry{"bridges_castles_and_bazaars_auction",
+                    {"bids", "free"},
+                    choose_auction,
+                    "bridges_castles_and_bazaars"},
         OptionEntry{"princess_and_dragon_walk",
                     {"after_scoring", "before_scoring"},
                     choose_dragon_walk,
@@ -204,6 +220,13 @@ EditionEntry carcassonne() {
                     whole_set("abbey_and_mayor"),
                     {{tiles::FigureKind::mayor, 1}, {tiles::FigureKind::wagon, 1}},
                     give_abbeys},  // AM-1
+        ModuleEntry{"bridges_castles_and_bazaars",
+                    false,
+                    {},
+                    {},
+                    whole_set("bridges_castles_and_bazaars", "bridges_castles_and_bazaars/D"),
+                    {},
+                    allow_bridges},  // BCB-1
     };
     edition.options = {start_player_option(true)};
     append(edition.options, module_options());

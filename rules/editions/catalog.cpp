@@ -9,6 +9,7 @@
 #include "rules/editions/hunters_and_gatherers.h"
 #include "rules/tiles/modules/abbey_and_mayor/rules.h"
 #include "rules/tiles/modules/abbot/rules.h"
+#include "rules/tiles/modules/bridges_castles_and_bazaars/rules.h"
 #include "rules/tiles/modules/cathedrals_in_germany/rules.h"
 #include "rules/tiles/modules/cities/rules.h"
 #include "rules/tiles/modules/farmers/rules.h"
@@ -49,6 +50,7 @@ std::span<const Hook> hooks() {
         Hook{tiles::modules::abbot(), "carcassonne", false},
         Hook{tiles::modules::farmers(), "carcassonne", false},
         // LAB-41: inns and cathedrals first, then mage and witch; LAB-42: the labyrinth last.
+        Hook{tiles::modules::inns(), "carcassonne", false, {"bridges_castles_and_bazaars"}},
         Hook{tiles::modules::inns_and_cathedrals(), "carcassonne", false},
         Hook{tiles::modules::cathedrals_in_germany(), "carcassonne", false},
         Hook{tiles::modules::mage_and_witch(), "carcassonne", false},
@@ -56,6 +58,8 @@ std::span<const Hook> hooks() {
         Hook{tiles::modules::princess_and_dragon(), "carcassonne", false},
         Hook{tiles::modules::tower(), "carcassonne", false},
         Hook{tiles::modules::abbey_and_mayor(), "carcassonne", false},
+        Hook{tiles::modules::bridges_castles_and_bazaars(), "carcassonne", false},
+        Hook{tiles::modules::castles(), "carcassonne", false, {"bridges_castles_and_bazaars"}},
         Hook{tiles::modules::river(), "carcassonne", false},
         Hook{tiles::modules::labyrinth(), "carcassonne", false},
         Hook{tiles::modules::gifts(), "carcassonne", false},

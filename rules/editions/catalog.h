@@ -29,15 +29,15 @@ struct ModuleEntry {
     std::vector<std::string> excludes;
     TileCounts tiles;      // it adds
     FigureCounts figures;  // it adds to each seat
-    // What else it changes; may be null.
+    // Applies its other changes; may be null.
     void (*prepare)(tiles::Ingredients& ingredients) = nullptr;
 };
 
 struct OptionEntry {
     std::string name;                 // "start_player"
     std::vector<std::string> values;  // the first is the default
-    // What a value means: called for every option, in the order of the catalogue, with the value
-    // that it has. May name a module, which is then asked after those of the catalogue. For the
+    // Applies a value: called for every option, in the order of the catalogue, with its chosen
+    // value. May name a module, which is then asked after those of the catalogue. For the
     // tile-laying games only.
     void (*choose)(tiles::Ingredients& ingredients, std::string_view value) = nullptr;
     // The option has a meaning only with this module. Empty: with any.

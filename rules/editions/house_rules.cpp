@@ -38,7 +38,7 @@ void choose_height(Ingredients& ingredients, std::string_view value) {
 }
 
 void choose_edge(Ingredients& ingredients, std::string_view value) {
-    // What an edge completed could not be opened again.
+    // A feature completed by an edge could not be opened again.
     ingredients.table.completes =
         value == "completes" && ingredients.table.edge != TableRules::Edge::extensible;
 }
@@ -71,7 +71,7 @@ void choose_buying(Ingredients& ingredients, std::string_view value) {
     if (value == "only_tile") ingredients.modules.push_back(&tiles::modules::buying());
 }
 
-// Odd, so that a tile can lie in the middle; the first is the default.
+// Odd, so that there is a middle cell; the first is the default.
 const std::vector<std::string>& sides() {
     static const std::vector<std::string> all = {"15", "5",  "7",  "9",  "11", "13",
                                                  "17", "19", "21", "25", "31"};

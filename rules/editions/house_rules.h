@@ -11,17 +11,17 @@
 
 namespace rules::editions {
 
-// The seat that "seat_3" names, which is the one numbered 2; nothing if the text names none.
+// The seat that a text names: "seat_3" is number 2. Nothing if it names none.
 [[nodiscard]] std::optional<Seat> seat_named(std::string_view value);
 
-// Who begins (BASE-6): beside the values that are listed, any seat by its name. By the most roads
-// only where tiles show roads.
+// The starting player (BASE-6): one of the listed values, or any seat by its name. By the most
+// roads only where tiles show roads.
 [[nodiscard]] OptionEntry start_player_option(bool tiles_show_roads);
 
-// Where tiles may lie (BASE-7): "table", "table_width", "table_height", "table_edge".
+// The allowed cells (BASE-7): "table", "table_width", "table_height", "table_edge".
 [[nodiscard]] std::vector<OptionEntry> table_options();
 
-// What else players agree upon: the start tile in the bag, unfinished features ...
+// The other house rules: the start tile in the bag, unfinished features ...
 [[nodiscard]] std::vector<OptionEntry> house_options();
 
 }  // namespace rules::editions

@@ -1,4 +1,4 @@
-// Setup: what is to be played, and the way from there to the rules of the game.
+// Setup: the chosen edition, modules and options of a game, and how to get its rules.
 #pragma once
 
 #include <cstdint>
@@ -39,13 +39,13 @@ struct SetupProblem {
 
 namespace editions {
 
-// Everything that is wrong with a setup; empty: it can be played.
+// All problems of a setup; empty: it is valid.
 [[nodiscard]] std::vector<SetupProblem> check(const Setup& setup);
 
 // The engine that plays a valid setup.
 [[nodiscard]] Family family(const Setup& setup);
 
-// What the game of a valid setup of that family is made from.
+// The ingredients of the game of a valid setup of that family.
 [[nodiscard]] tiles::Ingredients ingredients(const Setup& setup);
 [[nodiscard]] cards::Ingredients card_ingredients(const Setup& setup);
 

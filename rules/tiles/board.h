@@ -1,5 +1,5 @@
-// Board: which tile lies where, and the frontier: the empty cells beside tiles, each with the
-// pattern of edges that it wants.
+// Board: the placed tiles, and the frontier: the empty cells beside tiles, each with the pattern of
+// edges that it wants.
 //
 // A flat value without pointers. Copying it copies only the part in use. Cells are found through a
 // table whose home slots are the coordinates modulo its width and height. While a board reaches
@@ -61,7 +61,7 @@ public:
     // The index of the tile at a cell, or -1.
     [[nodiscard]] int tile_at(Position at) const {
         if (!reach_.contains(at)) return -1;
-        // What lies there is as good as random, so nothing branches on it.
+        // The content of a cell is as good as random, so nothing branches on it.
         const std::uint32_t entry = cells_[slot_of(at)];
         const unsigned is_tile = unsigned(entry != 0) & unsigned(entry < frontier_bit);
         return static_cast<int>(entry & (0U - is_tile)) - 1;
@@ -69,7 +69,7 @@ public:
 
     // So many patterns can be read behind those of the frontier: of cells that want nothing.
     static constexpr std::size_t readable = 8;
-    // The frontier in no meaning order (but in the same order for the same history).
+    // The frontier. Its order has no meaning, but equal histories give equal orders.
     [[nodiscard]] int frontier_count() const { return frontier_count_; }
     [[nodiscard]] std::span<const Pattern> patterns() const {
         return {wanted_.data(), static_cast<std::size_t>(frontier_count_)};
@@ -90,22 +90,30 @@ public:
     // Number of tiles among the eight cells around.
     [[nodiscard]] int count_around(Position at) const;
 
-    // Lay a tile on a free cell; `edges` are the kinds of its edges as it lies. Returns on which
-    // sides it has neighbours (bit s: side s), which `neighbours` then holds. The cell must be on
-    // the table and free, and room must be left. Cells beyond the table do not come to the
+    // Place a tile on a free cell; `edges` are the kinds of its edges after turning. Returns on
+    // which sides it has neighbours (bit s: side s), which `neighbours` then holds. The cell must
+    // be on the table and free, and room must be left. Cells beyond the table do not come to the
     // frontier.
     unsigned place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,
                    const SideWeights& weights, const Box& table, Neighbours& neighbours);
-    // A free cell, which the table did not have when the tile beside it was laid, comes to the
-    // frontier. Every later place() must be told of a table with it.
+    // Adds a free cell to the frontier that the table did not have when the tile beside it was
+    // placed. Every later place() must get a table with it.
     void open_cell(Position at, Pattern pattern);
     // A cell of the frontier leaves the table: it stays in the list, but wants `pattern` from now
-    // on, which nothing must fit. Every later place() must be told of a table without it.
+    // on, which no tile may fit. Every later place() must get a table without it.
     void cut_off(int index, Pattern pattern) { wanted_[static_cast<std::size_t>(index)] = pattern; }
+    // Changes the type of a placed tile. The caller updates the patterns of the cells beside
+    // it.
+    void change_type(int index, TypeIndex type) {
+        tiles_[static_cast<std::size_t>(index)].type = type;
+    }
+    void change_pattern(int index, Pattern pattern) {
+        wanted_[static_cast<std::size_t>(index)] = pattern;
+    }
 
 private:
     static constexpr std::uint16_t frontier_bit = 0x8000;
-    // Behind the frontier: written to, where a tile lies already, so that nothing branches.
+    // Behind the frontier: written to for a cell that has a tile already, so that nothing branches.
     static constexpr std::uint32_t unlisted = frontier_max + readable;
     // Rows are short, because a copy takes whole rows.
     static constexpr int table_width = 32;
@@ -131,7 +139,7 @@ private:
                    ? frontier_[static_cast<std::size_t>(entry & ~frontier_bit)]
                    : tiles_[static_cast<std::size_t>(entry - 1)].at;
     }
-    // The slot that holds this cell, which is within reach, or the empty one where it would go.
+    // The slot of this cell, which must be within reach, or the empty slot where it would go.
     [[nodiscard]] std::size_t slot_of(Position at) const {
         std::size_t slot = home_of(at);
         if (!wide_) return slot;
@@ -152,10 +160,10 @@ private:
 
     std::uint16_t tile_count_ = 0;
     std::uint16_t frontier_count_ = 0;
-    Box reach_{0, 0, -1, -1};  // holds all tiles and what lies around them
+    Box reach_{0, 0, -1, -1};  // contains all tiles and the cells around them
     bool wide_ = false;        // reaches over more cells than the table has
-    // What lies behind the counts, and behind the patterns those readable, is never read or copied;
-    // nor are the rows of the table that hold no row of cells within reach, as long as that is not
+    // Entries behind the counts (of patterns: behind the readable ones) are never read or copied;
+    // nor are the rows of the table without a row of cells within reach, while the board is not
     // wide.
     RawArray<std::uint16_t, table_size>
         cells_;  // 0: empty; index + 1 of a tile; frontier_bit | index in the frontier
@@ -166,7 +174,7 @@ private:
 // Of one feature: a tile has at most two ports on each side, and each tile but the first joins two.
 static_assert(6 * board_tiles_max + 2 <= FeatureRecord::missing_max);
 
-// What lies beside a tile is as good as random, so nothing here branches on it.
+// The neighbours of a tile are as good as random, so nothing here branches on them.
 inline unsigned Board::place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,
                              const SideWeights& weights, const Box& table, Neighbours& neighbours) {
     reach_around(tile.at);

@@ -1,4 +1,4 @@
-// What may be asked for, of the engine and of the modules together.
+// The commands that a seat may play, of the engine and of the modules.
 #include "rules/tiles/choices.h"
 
 #include <algorithm>
@@ -77,7 +77,7 @@ void Game::offer_more(const State& state, Seat seat, Offers& out) const {
     });
 }
 
-// Most of what may be placed nobody looks at: it is counted, and found when it is picked.
+// Most placements are never read: they are only counted, and found when one is picked.
 void Game::count_placements(const State& state, int held, Choices& out) const {
     constexpr std::size_t block = PlacementCounts::block;
     static_assert(block == Board::readable);
@@ -117,8 +117,8 @@ constexpr std::array<std::array<Rotation, 4>, 16> nth_rotations = make_nth_rotat
 
 }  // namespace
 
-// Where it is is as good as random, so nothing here branches on it: the counts of a block's cells
-// lie in the bytes of one word, and a multiplication adds up those before each.
+// Its place is as good as random, so nothing here branches on it: the counts of a block's cells
+// are the bytes of one word, and a multiplication adds up those before each.
 CellPick Game::pick(const State& state, const Choices& choices, int held, int i) const {
     constexpr std::size_t block = PlacementCounts::block;
     constexpr std::uint64_t ones = 0x0101010101010101U;
@@ -196,7 +196,7 @@ void Game::offers(const State& state, Seat seat, std::vector<Command>& out) cons
     choices(state, seat, all);
     out.clear();
     out.reserve(static_cast<std::size_t>(all.size()));
-    for (Choices::Held& held : all.held_) {  // whoever wants all of them has them written down
+    for (Choices::Held& held : all.held_) {  // a caller that wants all of them needs the list
         if (held.listed) continue;
         placements(state, all.places_[held.in_hand], held.in_hand);
         held.listed = true;

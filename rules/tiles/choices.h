@@ -1,5 +1,5 @@
-// Choices: everything that a seat may ask for, without a list of commands. Whoever picks one of
-// many and does not look at the others, as playouts do, pays for one command only.
+// Choices: all commands that a seat may play, without listing them. A caller that picks one of
+// many and ignores the others, as playouts do, pays for one command only.
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ struct Placement {
     std::uint8_t unused = 0;  // makes it four bytes, which are written and read as one word
 };
 
-// All legal placements of a tile fit into this: no memory is asked for in a playout.
+// Has room for all legal placements of a tile: a playout allocates no memory.
 class Placements {
 public:
     [[nodiscard]] int size() const { return size_; }
@@ -33,8 +33,8 @@ public:
         return std::bit_cast<Placement>(words_[static_cast<std::size_t>(i)]);
     }
     void clear() { size_ = 0; }
-    // One placement for each bit of `rotations`. Four words are written whatever the bits, so that
-    // nothing branches: which cells fit is as good as random, and this runs for every cell of the
+    // One placement for each bit of `rotations`. Always writes four words, so that nothing
+    // branches: which cells fit is as good as random, and this runs for every cell of the
     // frontier.
     void add(Position at, unsigned rotations) {
         std::uint32_t* next = words_.data() + size_;
@@ -97,13 +97,13 @@ using Deployments = Row<Deployment, segments_max * figure_kind_count>;
 class Game;
 struct State;
 
-// Filled by Game::choices(); to be used again and again, since it is large. Commands are asked for
-// while the game lives and the state is as it was.
+// Filled by Game::choices(). Reuse it, since it is large. Read commands only while the game lives
+// and the state is unchanged.
 class Choices {
 public:
     [[nodiscard]] int size() const { return size_; }
-    // In no order that means anything, but in the same one for the same history.
-    // In a place of its own, where it is written once.
+    // The order has no meaning, but equal histories give equal orders.
+    // Not inlined, so that its code exists once.
     [[nodiscard, gnu::noinline]] Command operator[](int i) const;
 
     // Whether that is the placing of a tile.
@@ -119,7 +119,7 @@ private:
     // A tile of the hand, and in how many ways it can be placed.
     struct Held {
         std::uint8_t in_hand = 0;
-        bool listed = false;  // they are written down
+        bool listed = false;  // its placements are in places_
         int placements = 0;
     };
     void reset(const Game& game, const State& state) {

@@ -1,4 +1,4 @@
-// What a seat may ask for in a tile-laying game. A closed list: what all parts bring (parts.h).
+// The commands of a tile-laying game. A closed list: the commands of all parts (parts.h).
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// What happens in every tile-laying game: facts, in order. Vocabulary only.
+// The events of every tile-laying game. Vocabulary only.
 #pragma once
 
 #include <compare>
@@ -21,7 +21,7 @@ struct StartDraw {
     friend bool operator==(const StartDraw&, const StartDraw&) = default;
 };
 
-// The supply is shuffled and it is clear who begins (BASE-3, BASE-6). The start tile follows as
+// The supply is shuffled and a seat begins (BASE-3, BASE-6). The start tile follows as
 // TilePlaced, then TurnBegan.
 struct Started {
     Seat first_seat = 0;
@@ -38,7 +38,7 @@ struct TurnBegan {
     friend bool operator==(const TurnBegan&, const TurnBegan&) = default;
 };
 
-// Shown to everybody, into the hand of the seat whose turn it is.
+// Into the hand of the seat whose turn it is, shown to all.
 struct TileDrawn {
     TileIndex tile = no_tile;
     friend bool operator==(const TileDrawn&, const TileDrawn&) = default;
@@ -78,7 +78,7 @@ struct FigureDeployed {
     friend bool operator==(const FigureDeployed&, const FigureDeployed&) = default;
 };
 
-// The feature that contains `at` became complete, whether or not anybody stands there. `at` is its
+// The feature that contains `at` became complete, occupied or not. `at` is its
 // first segment on the tile just placed, or one of the feature's own where that is elsewhere (a
 // monastery, or what a tile without edges ended).
 struct FeatureCompleted {
@@ -87,7 +87,7 @@ struct FeatureCompleted {
     friend bool operator==(const FeatureCompleted&, const FeatureCompleted&) = default;
 };
 
-// `count` things of one sort brought `points` in all ("tile", 3, 6).
+// `count` things of one sort scored `points` in all ("tile", 3, 6).
 struct ScoreLine {
     std::string reason;
     std::uint16_t count = 0;
@@ -101,15 +101,15 @@ struct Award {
     friend bool operator==(const Award&, const Award&) = default;
 };
 
-// What a feature brought one of those that it was scored for, beyond what it brought all of them.
+// Points of one owner of a feature beyond those that all of its owners score.
 struct OwnLine {
     Seat seat = 0;
     ScoreLine line;
     friend bool operator==(const OwnLine&, const OwnLine&) = default;
 };
 
-// An occupied feature was scored (BASE-36, BASE-41, FARM-6). The awards are what changes scores;
-// the rest says why. There are none if nobody has any strength there (AM-22).
+// An occupied feature was scored (BASE-36, BASE-41, FARM-6). Only the awards change scores;
+// the rest explains them. There are none if no figure has any strength there (AM-22).
 struct FeatureScored {
     FeatureKind kind = FeatureKind::road;
     SegmentRef at;
@@ -144,14 +144,14 @@ struct GameEnded {
     friend bool operator==(const GameEnded&, const GameEnded&) = default;
 };
 
-// A module asks the seat in turn something between placing and deploying; nothing else goes on
-// until it is answered.
+// A module asks the seat in turn a question between placing and deploying; the game waits for the
+// answer.
 struct Asked {
     Question question = Question::none;
     friend bool operator==(const Asked&, const Asked&) = default;
 };
 
-// The question on top of the agenda is answered: what lies below it goes on.
+// The question on top of the agenda is answered: the row below it continues.
 struct Answered {
     friend bool operator==(const Answered&, const Answered&) = default;
 };
@@ -188,8 +188,8 @@ struct ItemsTaken {
     friend bool operator==(const ItemsTaken&, const ItemsTaken&) = default;
 };
 
-// What happens next, wherever the events before leave that open: a game stops for somebody's answer
-// in the middle of a turn, or another tile is to come after this one. The top row is the last one.
+// The next steps where earlier events leave them open: a game waits for a seat's answer in the
+// middle of a turn, or another tile follows this one. The top row is the last one.
 struct AgendaSet {
     std::vector<Due> rows;
     friend bool operator==(const AgendaSet&, const AgendaSet&) = default;

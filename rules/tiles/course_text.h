@@ -1,4 +1,4 @@
-// What happens in every tile-laying game, as text. One of the texts (texts.h).
+// The events of every tile-laying game as text. One of the texts (texts.h).
 #pragma once
 
 #include <string>

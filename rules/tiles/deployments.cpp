@@ -1,12 +1,12 @@
-// Game's part for figures: who may be deployed on the tile just placed. And what a feature brings.
+// Game's part for figures: deployments on the tile just placed, and the points of a feature.
 #include <bit>
 
 #include "rules/tiles/game.h"
 
 namespace rules::tiles {
 
-// Where modules have a say. Nothing branches on what is as good as random: which segments are free,
-// and who may stand there.
+// For games in which modules decide about entries. Nothing branches on random-like values: which
+// segments are free, and which figures may stand there.
 unsigned Game::find_deployments(const State& state, FiguresBySegment& found) const {
     found.fill(0);
     if (state.phase() != Phase::deploying) return 0;
@@ -25,7 +25,7 @@ unsigned Game::find_deployments(const State& state, FiguresBySegment& found) con
         const unsigned free = state.features.record_of(node).figures == 0 ? ~0U : 0U;
         unsigned figures = standing_[kind] & in_supply;
         if (network_figures_ != 0 && !is_free_network(state, tile, s)) figures &= ~network_figures_;
-        // BASE-22, FARM-3: the whole feature holds no figure of anybody.
+        // BASE-22, FARM-3: the whole feature has no figure of any seat.
         const unsigned without = figures & ((free & ~companion_figures_) | network_figures_);
         const unsigned with = figures & ~free & admitted_.data()[kind];
         found.data()[s] = static_cast<FigureSet>(without);
@@ -68,15 +68,18 @@ bool Game::is_free_network(const State& state, const Board::Tile& tile, std::siz
     return state.features.record_of(node).figures == 0;
 }
 
-unsigned Game::figures_in_supply(const State& state) {
+unsigned Game::figures_in_supply(const State& state) const {
     const auto& supply = state.seats[state.turn_seat].figures;
     unsigned in_supply = 0;
-    for (std::size_t f = 0; f < supply.size(); ++f) in_supply |= (supply[f] != 0 ? 1U : 0U) << f;
+    for (unsigned left = figure_kinds_; left != 0; left &= left - 1) {
+        const auto figure = static_cast<unsigned>(std::countr_zero(left));
+        in_supply |= (supply.data()[figure] != 0 ? 1U : 0U) << figure;
+    }
     return in_supply;
 }
 
-// Where nobody but the engine has a say. By segment, then figure; which of them there are is as
-// good as random, so nothing branches on it.
+// For games in which only the engine decides about entries. By segment, then figure; which of them
+// exist is as good as random, so nothing branches on it.
 void Game::list_deployments(const State& state, Deployments& out) const {
     const Board::Tile& tile = state.board.tile(state.last_tile);
     const Shape& shape = this->shape(tile.type);

@@ -18,7 +18,7 @@ Box box(int left, int top, int right, int bottom) {
     return {coordinate(left), coordinate(top), coordinate(right), coordinate(bottom)};
 }
 
-// Where tiles may lie if they never extend beyond width and height, and these already do lie.
+// The allowed cells if the tiles never extend beyond width and height, with these on the board.
 Box around(const Board& board, int tiles, const TableRules& rules) {
     Position low = board.tile(0).at;
     Position high = low;
@@ -39,7 +39,7 @@ Box Evolution::first_table() const {
     return box(-(rules.width / 2), -(rules.height / 2), rules.width / 2, rules.height / 2);
 }
 
-// A tile was laid on a table with an edge.
+// A tile was placed on a table with an edge.
 void Evolution::border(State& state, int tile) const {
     const TableRules& rules = ingredients_.table;
     if (rules.completes) {
@@ -73,7 +73,7 @@ void Evolution::shift_table(State& state) const {
     }
 }
 
-// Whatever of this tile reaches that side ends there.
+// All segments of this tile that reach that side end there.
 void Evolution::meet_edge(State& state, int tile, int side) const {
     const Board::Tile& placed = state.board.tile(tile);
     const Ports& ports =

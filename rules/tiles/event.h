@@ -1,5 +1,5 @@
-// What happened in a tile-laying game. State and views change by events and by nothing else; they
-// are what is stored and what clients are told. A closed list: what all parts bring (parts.h).
+// The events of a tile-laying game. State and views change only by events; servers store events
+// and send them to clients. A closed list: the events of all parts (parts.h).
 #pragma once
 
 #include <cstddef>
@@ -12,12 +12,12 @@ namespace rules::tiles {
 
 using Event = Parts::Event;
 
-// What an event does to an agenda. Others than these do nothing. Throws Broken if it cannot follow.
+// Applies an event to an agenda. Other events do nothing. Throws Broken if it cannot follow.
 inline void follow(Agenda& agenda, const TurnBegan& event) {
     agenda.restart({Phase::placing, event.seat, Question::none, 0});
 }
 void follow(Agenda& agenda, const TurnExtended& event);
-// (Before the first turn the start tile is laid, and nothing follows from it.)
+// (Before the first turn the start tile is placed, and nothing follows from it.)
 inline void follow(Agenda& agenda, const TilePlaced& /*event*/) {
     if (agenda.top().phase == Phase::placing) agenda.go_to(Phase::deploying);
 }

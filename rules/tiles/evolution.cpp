@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdlib>
+#include <vector>
 
 #include "rules/core/ensure.h"
 
@@ -48,7 +49,7 @@ void Evolution::evolve(State& state, const Started& event) const {
                "seats draw tiles of the game for the right to begin");
     }
     ensure(event.supply.size() == stack_.size(), "the supply holds all tiles");
-    std::array<std::int16_t, types_max> left{};
+    std::vector<std::int16_t> left(shapes_.size());
     for (const TypeIndex type : stack_) ++left[type];
     for (const TileIndex tile : event.supply) {
         const TypeIndex type = type_of(tile);
@@ -157,7 +158,7 @@ void Evolution::evolve(State& state, const TilePlaced& event) const {
         put(state, held, cell, event.rotation);
         return;
     }
-    // Before the first turn only the start tile is laid.
+    // Before the first turn only the start tile is placed.
     ensure(state.begun && state.turn == 0 && state.board.tile_count() == 0 &&
                event.tile == first_tile(state) && event.at == Position{},
            "only the start tile is placed before the first turn");
@@ -295,7 +296,7 @@ void Evolution::evolve(State& state, const FeatureCompleted& event) const {
     settled(state, static_cast<Node>(node));
 }
 
-// It is completed by what lies around it or beside it no more than once.
+// It can be completed by its surroundings only once.
 void Evolution::settled(State& state, Node node) {
     for (int i = 0; i < state.watched.size(); ++i) {
         if (state.watched[i].node == node) {

@@ -1,4 +1,4 @@
-// Evolution: what events do to a state. Nothing else changes one. It asks no module.
+// Evolution: applies events to a state. Nothing else changes one. It asks no module.
 #pragma once
 
 #include <span>
@@ -42,10 +42,10 @@ public:
     void evolve(State& state, const E& event) const { fold_slices(*this, state, event); }
 
 protected:
-    // What events do to a state when it is known that they can follow.
+    // The effects of events. They require that the event can follow.
     void put(State& state, int held, int cell, Rotation rotation) const;
     void stand(State& state, Node node, Seat seat, FigureKind kind) const;
-    // On the board, wherever the figure was before.
+    // Adds the figure to the board, from any former place.
     void add_figure(State& state, Node node, Seat seat, FigureKind kind) const;
     void come_home(State& state, int figure) const;
     static void settled(State& state, Node node);
@@ -64,8 +64,8 @@ private:
     [[gnu::noinline]] void border(State& state, int tile) const;
     void shift_table(State& state) const;
     void meet_edge(State& state, int tile, int side) const;
-    // Whatever reaches a tile without edges ends there. Returns on which sides something is joined:
-    // on none.
+    // All features that reach a tile without edges end there. Returns the sides with joined
+    // features: none.
     [[gnu::noinline]] unsigned end_around(State& state, unsigned sides,
                                           const Board::Neighbours& neighbours) const;
     [[nodiscard]] int missing_around(const State& state, Position at) const;

@@ -1,5 +1,5 @@
-// Features: what the segments of tiles join into. A node is one segment on the board; nodes of one
-// feature form a ring, and every node knows its feature's record, so that asking is one look-up.
+// Features: joined segments of tiles. A node is one segment on the board; nodes of one feature form
+// a ring, and every node knows its feature's record, so that a query is one look-up.
 // Joining relabels the smaller ring.
 //
 // A flat value without pointers; copying it copies only the part in use.
@@ -60,8 +60,8 @@ public:
     // The next node of the same feature; after all of them comes the first again.
     [[nodiscard]] Node next(Node node) const { return nodes_[node].next; }
 
-    // The nodes of a tile, each a feature of its own as `fresh` says. Whole blocks are written,
-    // whatever is in use of the last one.
+    // Adds the nodes of a tile, each as a separate feature with its record in `fresh`. Always
+    // writes whole blocks.
     void add(int tile, const FreshRecords& fresh, int count) {
         const std::size_t first = node_count_;
         for (std::size_t block = 0; block < static_cast<std::size_t>(count); block += add_block) {
@@ -94,6 +94,7 @@ public:
     void set_missing(FeatureIndex feature, int missing) {
         records_[feature].change_missing(missing - records_[feature].missing());
     }
+    void change_kind(FeatureIndex feature, FeatureKind kind) { records_[feature].set_kind(kind); }
     void change_figures(FeatureIndex feature, int by) {
         records_[feature].figures = static_cast<std::uint8_t>(records_[feature].figures + by);
     }
@@ -127,8 +128,8 @@ private:
     }
 
     std::uint16_t node_count_ = 0;
-    // What lies behind the count is not initialised, not copied and never read. Only records of
-    // living features mean anything.
+    // Entries behind the count are not initialised, not copied and never read. Only records of
+    // living features have a meaning.
     RawArray<Link, nodes_max + add_block> nodes_;
     RawArray<Record, nodes_max + add_block> records_;
     RawArray<std::uint16_t, nodes_max + add_block> tile_of_;

@@ -20,6 +20,7 @@ std::string_view name(FeatureKind kind) {
         case FeatureKind::cathedral: return "cathedral";
         case FeatureKind::river_system: return "river_system";
         case FeatureKind::tower: return "tower";
+        case FeatureKind::castle: return "castle";
     }
     return "unknown";
 }

@@ -22,9 +22,10 @@ enum class FeatureKind : std::uint8_t {
     lake,
     cathedral,
     river_system,
-    tower,  // a foundation, and what is built on it
+    tower,   // a foundation, and what is built on it
+    castle,  // what a city became; printed on no tile
 };
-inline constexpr int feature_kind_count = 13;
+inline constexpr int feature_kind_count = 14;
 
 enum class FigureKind : std::uint8_t {
     meeple,

@@ -69,7 +69,7 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
 
 // ---- What may be asked for.
 
-// Where a tile may lie: laying, counting and listing all ask here.
+// The allowed placements of a tile, for placing, counting and listing.
 inline unsigned Game::rotations_at(const State& state, TypeIndex type, int cell,
                                    unsigned among) const {
     const Pattern wanted = state.board.patterns()[static_cast<std::size_t>(cell)];
@@ -88,7 +88,9 @@ bool Game::fits_somewhere(const State& state, TypeIndex type) const {
     for (int cell = 0; cell < state.board.frontier_count(); ++cell) {
         if (rotations_at(state, type, cell, all_rotations) != 0) return true;
     }
-    return false;
+    return std::ranges::any_of(fitting_otherwise_, [&](const Module* module) {
+        return module->fits_otherwise({*this, state}, type);
+    });
 }
 
 bool Game::any_fits(const State& state, std::span<const TypeIndex> types) const {
@@ -118,7 +120,7 @@ std::vector<PlaceTile> Game::places(const State& state, std::optional<TileIndex>
     };
     const int only = at ? state.board.frontier_at(*at) : -1;
     if (at && only < 0) return found;
-    for (std::size_t type = 0; type < shapes_.size(); ++type) {
+    for (std::size_t type = 0; type < printed_types_; ++type) {
         if (tile && shapes_[type].tile != *tile) continue;
         const int end = at ? only + 1 : state.board.frontier_count();
         for (int cell = at ? only : 0; cell < end; ++cell) put(static_cast<TypeIndex>(type), cell);

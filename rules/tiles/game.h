@@ -1,7 +1,7 @@
 // Game: the rules of one setup, made from its list of modules; immutable, shared by all states of
-// all matches with that setup. It knows no module by name. What is fixed stands in RuleTables, what
-// a state shows in Surveyor, what events do to it in Evolution; here is what may be done, which
-// modules are asked about, and how it is carried out.
+// all matches with that setup. It knows no module by name. RuleTables has the constant tables,
+// Surveyor reads a state, Evolution applies events to it; Game adds the legal commands, with the
+// answers of modules, and carries commands out.
 #pragma once
 
 #include <algorithm>
@@ -23,7 +23,7 @@ namespace rules::tiles {
 
 class Game : public Evolution {
 public:
-    // Throws Broken if slices have no room for such a game, either.
+    // Throws Broken if the game exceeds a limit, also of a slice.
     explicit Game(Ingredients ingredients);
 
     // ---- Playing. With `record` null nothing is recorded: for playouts. Every call leaves the
@@ -39,37 +39,37 @@ public:
     std::optional<Refusal> play(State& state, Seat seat, std::span<const Command> commands,
                                 Chance& chance, std::vector<Event>* record) const;
 
-    // ---- What may be asked for.
-    // The placements of a tile in the hand, rotations that look the same once. In no meaning
-    // order.
+    // ---- Legal commands.
+    // The placements of a tile in the hand, rotations that look the same once. The order has no
+    // meaning.
     [[gnu::noinline]] void placements(const State& state, Placements& out, int held = 0) const;
-    // The same for tiles that nobody needs to hold: of one type or all, in one cell or all. By
-    // type.
+    // The placements of tiles that no seat needs to have: of one type or all, in one cell or all.
+    // Sorted by type.
     [[nodiscard]] std::vector<PlaceTile> places(const State& state, std::optional<TileIndex> tile,
                                                 std::optional<Position> at) const;
     // The deployments on the tile just placed (passing not included). By segment, then figure.
     void deployments(const State& state, Deployments& out) const;
-    // Everything, in no order that means anything.
+    // All choices. The order has no meaning.
     [[gnu::noinline]] void choices(const State& state, Seat seat, Choices& out) const;
-    // Play one of them: for whoever picks from what the seat in turn may do in this very state. It
-    // is not checked again, and nothing is recorded.
+    // Play one of the choices of the seat in turn in this very state. It is not checked again, and
+    // nothing is recorded.
     void play(State& state, const Choices& choices, int i, Chance& chance) const;
-    // The same, and afterwards `choices` are those of whoever is asked next; none: the game is
-    // over. What has to be known to go on anyway is not looked up again.
+    // As play(), and replaces `choices` by those of the next decision; none: the game is over.
+    // Reuses the results of play(), instead of computing them again.
     void play_on(State& state, Choices& choices, int i, Chance& chance) const;
     // All choices as commands, sorted.
     void offers(const State& state, Seat seat, std::vector<Command>& out) const;
     void follow_ups(const State& state, Seat seat, const Command& command,
                     std::vector<Command>& out) const;
-    // What is done for a seat in turn that is absent: it passes where it can, and otherwise does
-    // what is offered first, until its turn is over or something comes to light.
+    // The step for an absent seat in turn: it passes where it can, and otherwise takes the first
+    // offer, until its turn is over or hidden information is shown.
     [[nodiscard]] std::vector<Command> default_step(const State& state) const;
-    // Why not; nothing if it may be played.
+    // The refusal; nothing if it may be played.
     [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
                                                const Command& command) const;
 
-    // Whether a figure could be deployed on this feature as far as those who stand there are
-    // concerned.
+    // Whether the figures on this feature permit deploying another one
+    // there.
     [[nodiscard]] bool may_enter(const State& state, Node node, FigureKind figure) const {
         if (const Module* own = companions_[static_cast<std::size_t>(figure)])
             return own->admits({*this, state}, node, figure);
@@ -80,14 +80,16 @@ public:
                                       : rules.entry->admits({*this, state}, node, figure);
     }
 
-    // What it brings a seat that has the majority there, or anybody (no_seat).
+    // Its points for a seat with the majority there; no_seat: for every such seat.
     void appraise(const State& state, const Survey& survey, Seat seat, Lines& lines) const;
 
     // ---- Views.
     [[nodiscard]] View view(const State& state, Viewer viewer = Viewer::everything()) const;
     // A state that agrees with the view; the order of the supply comes from `chance`. Throws Broken
-    // if there is none.
+    // if no state agrees.
     [[nodiscard]] State from_view(const View& view, Chance& chance) const;
+    // Whether the seat in turn could place a tile of this type.
+    [[nodiscard, gnu::noinline]] bool fits_somewhere(const State& state, TypeIndex type) const;
 
 private:
     friend class Turn;
@@ -101,7 +103,7 @@ private:
                                                const DeployFigure& command) const;
     [[nodiscard]] std::optional<Refusal> check(const State& state,
                                                const ExtendTable& command) const;
-    // What modules offer beyond the engine's own, less what others veto. `out` is empty before.
+    // The offers of modules, without those that other modules veto. Requires an empty `out`.
     [[gnu::noinline]] void offer_more(const State& state, Seat seat, Offers& out) const;
     [[nodiscard]] std::optional<Refusal> veto_offer(const State& state, Seat seat,
                                                     const Command& command) const;
@@ -117,7 +119,7 @@ private:
         return !ending_turns_.empty() && is_repeated(state);
     }
     [[nodiscard, gnu::noinline]] bool is_repeated(const State& state) const;
-    // In which of these rotations a tile may be laid on a cell of the frontier: bit r.
+    // The rotations, of these, in which a tile may be placed on a cell of the frontier: bit r.
     [[nodiscard]] unsigned rotations_at(const State& state, TypeIndex type, int cell,
                                         unsigned among) const;
     // The owner of the open question; null: there is none.
@@ -126,9 +128,8 @@ private:
     }
     // Whether the seat in turn can place a tile that it need not draw.
     [[nodiscard]] bool brings_tile(const State& state) const;
-    [[nodiscard, gnu::noinline]] bool fits_somewhere(const State& state, TypeIndex type) const;
-    // The same as placements(), for tiles that nobody has a say about, without writing them down.
-    void find_choices(const State& state, Choices& out) const;  // of whoever is asked
+    // As placements(), for tiles that no module vetoes, without listing them.
+    void find_choices(const State& state, Choices& out) const;  // of the deciding seat
     [[gnu::noinline]] void add_offered(const State& state, Choices& out) const;  // by modules
     void count_placements(const State& state, int held, Choices& out) const;
     [[nodiscard]] CellPick pick(const State& state, const Choices& choices, int held, int i) const;
@@ -137,11 +138,11 @@ private:
     using FiguresBySegment = std::array<FigureSet, segments_max>;
     [[gnu::noinline]] unsigned find_deployments(const State& state, FiguresBySegment& found) const;
     [[gnu::noinline]] unsigned strike_vetoed(const State& state, FiguresBySegment& found) const;
-    // Whether nobody claims the network of this segment.
+    // Whether the network of this segment is unclaimed.
     [[nodiscard]] bool is_free_network(const State& state, const Board::Tile& tile,
                                        std::size_t segment) const;
     // Of the seat in turn: bit f.
-    [[nodiscard]] static unsigned figures_in_supply(const State& state);
+    [[nodiscard]] unsigned figures_in_supply(const State& state) const;
     void list_deployments(const State& state, Deployments& out) const;
     [[nodiscard]] bool may_deploy(const State& state) const;
     // Whether the turn's owner has a choice after having placed.

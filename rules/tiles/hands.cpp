@@ -16,7 +16,7 @@ void Evolution::put_down_hand(State& state) const {
     state.hand.clear();
 }
 
-// HOUSE-8: who has no tile that fits, and draws none, is passed over.
+// HOUSE-8: a seat that has no tile that fits, and draws none, is skipped.
 bool Game::has_tile(const State& state, Seat seat) const {
     const std::span<const TypeIndex> hand =
         seat == state.turn_seat ? std::span<const TypeIndex>{state.hand.begin(), state.hand.end()}
@@ -65,8 +65,8 @@ void evolve(View& view, const TileTaken& event) {
     hand.push_back(event.tile);
 }
 
-// What the viewer may not see counts as still to come. Called when the view's hand holds the whole
-// hand of the seat in turn.
+// Hidden tiles count as still to come. Requires that the view's hand is the whole hand of the seat
+// in turn.
 void Game::show_hands(const State& state, Viewer viewer, View& view) const {
     HandsView& hands = view.hands.emplace();
     hands.shown = state.held.shown;

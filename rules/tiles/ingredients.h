@@ -1,4 +1,4 @@
-// What a game is made from, and what a room has agreed on.
+// The parameters of a game: its modules, tiles and figures, and the house rules of its room.
 #pragma once
 
 #include <cstdint>
@@ -13,24 +13,24 @@ namespace rules::tiles {
 
 class Module;
 
-// Who begins (BASE-6): drawn by chance; a seat that is named; or whoever draws the tile with the
-// most edges of a kind.
+// The starting player (BASE-6): a random seat; a named seat; or the seat that draws the tile with
+// the most edges of a kind.
 enum class FirstSeat : std::uint8_t { random, named, most_edges };
 
 inline constexpr int table_side_max = 63;  // cells
 
-// Where tiles may lie (BASE-7).
+// The allowed cells (BASE-7).
 struct TableRules {
     enum class Edge : std::uint8_t {
         none,        // the floor
         fixed,       // a table with the start tile in its middle
-        extensible,  // the same, and panels may be added while the game runs
-        shifting,    // what lies never extends beyond so many cells, wherever the start tile is
+        extensible,  // as fixed, and panels may be added while the game runs
+        shifting,    // the tiles never extend beyond so many cells, around any start tile
     };
     Edge edge = Edge::none;
     std::uint8_t width = 0;  // cells, odd, at most table_side_max
     std::uint8_t height = 0;
-    bool completes = false;  // nothing is missing from a feature beyond the edge
+    bool completes = false;  // cells beyond the edge count as filled
 };
 
 // Tiles that each seat has in its own hand, drawn ahead at the end of its turn (HOUSE-7, HOUSE-8).
@@ -39,7 +39,7 @@ struct HandRules {
     bool hidden = false;     // from the other seats
 };
 
-// What a game is made from.
+// The parameters of a game.
 struct Ingredients {
     int seats = 2;
     FirstSeat first_seat = FirstSeat::random;
@@ -56,9 +56,10 @@ struct Ingredients {
     // Tiles that come before all others, each with its stage: those of stage 0 first, then 1 ...
     std::vector<std::pair<TileIndex, std::uint8_t>> early;
     std::vector<std::pair<TileIndex, std::uint8_t>> side_tiles;  // of the side stack, likewise
-    // Tiles that each seat has from the beginning and nobody draws; a slice keeps them.
+    // Tiles that each seat has from the beginning and that are not drawn; a slice keeps them.
     std::vector<std::pair<TileIndex, std::uint8_t>> seat_tiles;
-    TileIndex start_tile = no_tile;  // none: the first tile of the supply is laid
+    bool spans = false;              // roads may be placed over whole tiles (spanned())
+    TileIndex start_tile = no_tile;  // none: the first tile of the supply is placed
     std::vector<std::pair<FigureKind, std::uint8_t>> figures;  // of each seat
 };
 

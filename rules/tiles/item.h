@@ -1,5 +1,5 @@
-// The closed list of things that seats have in front of them, in any number. Vocabulary only:
-// modules say what they mean. The numbers are those of meeple.v1.Item.
+// The closed list of things that seats collect, in any number. Vocabulary only: modules give them
+// meaning. The numbers are those of meeple.v1.Item.
 #pragma once
 
 #include <array>

@@ -106,7 +106,7 @@ std::optional<Refusal> Game::check(const State& state, Seat seat, const Command&
         return refusal == Refusal::not_your_turn && seat < seats() ? std::nullopt : refusal;
     }
     if (const auto* extending = std::get_if<ExtendTable>(&command)) {
-        // Also by who has resigned: it may be the host.
+        // Also by a seat that has resigned: it may be the host.
         const bool may =
             !refusal || refusal == Refusal::not_your_turn || refusal == Refusal::seat_resigned;
         if (!may || seat >= seats()) return refusal;

@@ -11,7 +11,7 @@ namespace rules::tiles {
 namespace {
 
 char letter_of(FeatureKind kind) {
-    constexpr std::string_view letters = "FRCMGVTWSLKVO";  // by FeatureKind
+    constexpr std::string_view letters = "FRCMGVTWSLKVOC";  // by FeatureKind
     static_assert(letters.size() == feature_kind_count, "every kind of feature has a letter");
     return letters[static_cast<std::size_t>(kind)];
 }
@@ -22,7 +22,7 @@ Picture picture_of(const View::PlacedTile& tile) {
     Picture rows{"...", "...", "..."};
     constexpr std::array<std::pair<std::size_t, std::size_t>, 4> middles{
         {{0, 1}, {1, 2}, {2, 1}, {1, 0}}};
-    for (const Segment& segment : all_tiles().at(tile.tile).segments) {
+    for (const Segment& segment : laid_type(tile).segments) {
         const std::uint16_t slots = turned(segment.slots, tile.rotation);
         for (std::size_t side = 0; side < 4; ++side) {
             if (((slots >> (3 * side + 1)) & 1U) == 0) continue;

@@ -7,7 +7,7 @@
 
 namespace rules::tiles {
 
-// Every tile as three by three letters, its edges and what lies inside; row and column labels are
+// Every tile as three by three letters, its edges and its inner feature; row and column labels are
 // y and x. Several lines.
 [[nodiscard]] std::string map_text(const View& view);
 

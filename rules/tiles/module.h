@@ -1,14 +1,14 @@
-// Module: one set of rules of a tile-laying game. Roads are a module as well as every expansion; a
-// game is a list of them.
+// Module: one set of rules of a tile-laying game. Roads and every expansion are modules; a game is
+// a list of modules.
 //
-// Fifteen hooks, each with an answer that does nothing: name, stock, offer, named, play, react,
-// appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored. The engine
-// places tiles, joins features, compares strengths and moves the phases; everything else is
-// answered here. In stock() a module says which of the other hooks it wants to be asked, so that
-// one with nothing to say costs nothing; one that answers what it did not ask for makes no game. It
-// is told the events that it has a react() for, and asked asks() if it has one. The questions that
-// it asks seats are its own (Questions, in ModuleOf). Modules are stateless; what a module
-// remembers is a struct in State, written by its own evolve() alone.
+// Seventeen hooks, each with a default that does nothing: name, stock, offer, named, play, react,
+// appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored,
+// fits_otherwise, completing. The engine places tiles, joins features, compares strengths and moves
+// the phases; modules decide everything else. In stock() a module requests the hooks that it
+// implements, so that unused ones cost nothing. A module must implement exactly the hooks that it
+// requests; otherwise making the game throws. It gets the events for which it has a react(), and
+// is asked asks() if it has one. It owns the questions that it asks seats (Questions, in ModuleOf).
+// Modules are stateless; a module's memory is a struct in State, changed only by its own evolve().
 #pragma once
 
 #include <array>
@@ -42,12 +42,12 @@ struct Situation {
 enum class Completion : std::uint8_t {
     never,        // a field
     edges,        // when no port is open (a road, a city)
-    surrounding,  // when the eight cells around hold tiles (a monastery)
-    bordering,    // when all that it borders on its tile has no open port (a German cathedral)
+    surrounding,  // when the eight cells around have tiles (a monastery)
+    bordering,    // when all features that it borders on its tile are closed (a German cathedral)
 };
 
-// What an appraise() reads of a survey: all of it; or `kind`, `complete` and `node` alone, so that
-// nobody need count the rest.
+// The members of a survey that an appraise() reads: all of them; or only `kind`, `complete` and
+// `node`, so that the rest need not be counted.
 enum class Reads : std::uint8_t { all, node };
 
 // One feature as it is now, as far as points may depend on it.
@@ -64,7 +64,7 @@ struct Survey {
 };
 static_assert(board_tiles_max % 64 == 0);
 
-// `count` things of one sort bring `points` in all. `reason` is a literal.
+// `count` things of one sort score `points` in all. `reason` is a literal.
 struct Line {
     std::string_view reason;
     int count = 0;
@@ -78,7 +78,7 @@ public:
     void add(std::string_view reason, int count, int points) {
         if (count != 0) lines_.add({reason, count, points});
     }
-    // Nothing of what was said so far counts (an unfinished cathedral's city).
+    // Removes all lines so far (an unfinished cathedral's city).
     void strike() { lines_.clear(); }
     [[nodiscard]] int points() const {
         int sum = 0;
@@ -91,8 +91,8 @@ private:
     Row<Line, lines_max> lines_;
 };
 
-// What a module brings along, said once when a game is made. (Its tiles and figures stand in the
-// catalogue.)
+// Collects the rules of a module in tables, once when a game is made. (Its tiles and figures are in
+// the catalogue.)
 class Stock {
 public:
     virtual ~Stock() = default;
@@ -100,34 +100,34 @@ public:
     // way. The order of these calls over all modules is the order in which completed features are
     // scored (BASE-38).
     virtual void feature(FeatureKind kind, Completion completion, Reads reads = Reads::all) = 0;
-    // Segments of the kind `member` are joined a second time: those that border each other on their
-    // tile and those that meet over edges are features of the kind `network` (rivers and lakes: a
-    // river system). A kind belongs to one network at most.
+    // Segments of the kind `member` are joined a second time: all that border each other on their
+    // tile or meet over edges form features of the kind `network` (rivers and lakes: a river
+    // system). A kind belongs to one network at most.
     virtual void network(FeatureKind network, FeatureKind member) = 0;
-    // This figure has no say in the feature it stands on, but in its network: whoever deploys it
-    // needs a network where none of these stand, whatever else stands there.
+    // This figure claims not the feature that it stands on, but its network: deploying it needs a
+    // network without such a figure; other figures there do not matter.
     virtual void claims_network(FigureKind figure) = 0;
     // This figure may be deployed on features of that kind.
     virtual void may_stand(FigureKind figure, FeatureKind kind) = 0;
     // This figure is no follower: it stands beside followers of its seat, claims nothing and
-    // occupies nothing, has no strength, and comes home with the last of them. I decide beside whom
-    // it may be deployed: admits().
+    // occupies nothing, has no strength, and returns with the last of them. I decide which ones it
+    // may join: admits().
     virtual void companion(FigureKind figure) = 0;
-    // Its weight in a majority; 1 unless somebody says otherwise.
+    // Its weight in a majority; the default is 1.
     virtual void strength(FigureKind figure, int strength) = 0;
     // Its weight is the number of these marks on the whole feature: it may be 0, and then the
     // figure wins nothing, even alone.
     virtual void strength_by(FigureKind figure, Mark mark) = 0;
     // A figure on a segment with this mark outweighs all others of its feature.
     virtual void outweighs(Mark mark) = 0;
-    // This figure may be deployed wherever `like` may, whoever says so and when.
+    // This figure may be deployed on all kinds of features that `like` may, of any module.
     virtual void stands_like(FigureKind figure, FigureKind like) = 0;
     // This token is in the game; at the start it is beside the board.
     virtual void token(Token token) = 0;
-    // I decide who may be deployed on features of this kind: admits(). One module at most; without
-    // any, whoever comes needs a feature where nobody stands (BASE-22).
+    // I decide which figures may be deployed on features of this kind: admits(). One module at
+    // most; without one, a figure needs an unoccupied feature (BASE-22).
     virtual void owns_entry(FeatureKind kind) = 0;
-    // Ask me appraise() about features of this kind, too, after those who were named before.
+    // Ask me appraise() about features of this kind, too, after modules that asked for it before.
     virtual void wants_appraise(FeatureKind kind, Reads reads = Reads::all) = 0;
     // Ask me offer() in this phase.
     virtual void wants_offer(Phase phase) = 0;
@@ -137,20 +137,25 @@ public:
     virtual void wants_placement_veto() = 0;
     // Ask me veto() about every deployment on the tile just placed.
     virtual void wants_deployment_veto() = 0;
-    // The same, but my answer depends on nothing that the command says: ask me once for the tile,
-    // and only if that has this mark.
+    // As wants_deployment_veto(), but my answer does not depend on the command: ask me once for the
+    // tile, and only if it has this mark.
     virtual void wants_tile_veto(Mark mark) = 0;
+    // Tell me which features are complete before they are scored: completing().
+    virtual void wants_completing() = 0;
     // Tell me when a feature was scored: scored().
     virtual void wants_scored() = 0;
     // Ask me plays_again() at the end of each turn.
     virtual void wants_turn_end() = 0;
-    // Tell me when a turn arrives at this step: arrive().
+    // Tell me when a turn reaches this step: arrive().
     virtual void wants_step(Phase phase) = 0;
-    // A tile with edges of this kind is laid only where one of them meets another tile; ask me
-    // veto() about placements there, and why not elsewhere.
+    // A tile that fits nowhere may be placed all the same, by a command that I offer: ask me
+    // fits_otherwise().
+    virtual void wants_fits() = 0;
+    // A tile with edges of this kind is placed only where one of them meets another tile; ask me
+    // veto() about placements there, and for the refusal elsewhere.
     virtual void must_join(FeatureKind edge) = 0;
     // Ask me veto() about commands of this type (an alternative of Command) that other modules
-    // offer in this phase. Nobody has a say about what it plays itself.
+    // offer in this phase. A module cannot veto commands that it plays itself.
     virtual void wants_offer_veto(Phase phase, std::size_t command_index) = 0;
 };
 
@@ -158,7 +163,7 @@ public:
 using Reaction = void (*)(const Module& module, Turn& turn, const void* event);
 using Reactions = std::array<Reaction, std::variant_size_v<Event>>;  // by event_index()
 
-// What a module does about a question of its own; `data` is that of the row (question.h).
+// The functions of a module for one of its questions; `data` is that of the row (question.h).
 struct Asking {
     Question question = Question::none;
     unsigned answers = 0;  // bit i: commands of type i answer it
@@ -186,76 +191,88 @@ public:
 
     // 1. As in the catalogue: "farmers".
     [[nodiscard]] virtual std::string_view name() const = 0;
-    // 2. What I bring.
+    // 2. Fills the tables of the game.
     virtual void stock(Stock& /*stock*/) const {}
-    // 3. What `seat`, whose decision it is, may do beyond what the engine offers and what answers a
-    // question. Appended to `out`.
+    // 3. Appends commands that `seat`, whose decision it is, may play in addition to the engine's
+    // offers and the answers to a question.
     virtual void offer(const Situation& /*now*/, Seat /*seat*/, Offers& /*out*/) const {}
     // The commands of one sort that offer() only counted, in this state and for this seat: as many
-    // of them as are wanted, in an order that the history alone decides.
+    // of them as are wanted, in an order that depends only on the history.
     virtual void named(const Situation& /*now*/, Seat /*seat*/, std::uint8_t /*sort*/,
                        Wanted& /*wanted*/) const {}
-    // Whether that holds this command. Whoever offers long lists may know it without making one.
+    // Whether offer() contains this command. Override it to avoid making a long list.
     [[nodiscard]] virtual bool offers(const Situation& now, Seat seat,
                                       const Command& command) const;
-    // 4. Carry out a command that I offered. False: it is not mine. Afterwards the seat is asked
-    // again for what it was asked for, unless turn.spend() was called; a question stays open.
+    // 4. Carry out a command that I offered. False: it is not mine. Afterwards the seat has to
+    // decide again, unless turn.spend() was called; a question stays open.
     virtual bool play(Turn& /*turn*/, Seat /*seat*/, const Command& /*command*/) const {
         return false;
     }
     // 5. Answer an event by further events: void react(Turn& turn, const E& event) const, for each
     // type E of events that matter (ModuleOf).
     [[nodiscard]] virtual const Reactions& reactions() const = 0;
-    // 6. Lines of points that one feature brings this seat, which has the majority there; no_seat:
-    // those that it brings anybody.
+    // 6. The lines of points of one feature for this seat, which has the majority there; no_seat:
+    // the lines for every such seat.
     virtual void appraise(const Situation& /*now*/, const Survey& /*feature*/, Seat /*seat*/,
                           Lines& /*lines*/) const {}
     // 7. After the last turn, in the order of the modules.
     virtual void final_scoring(Turn& /*turn*/) const {}
-    // 8. Why a command that would be legal is not. Nothing: it is. Asked about what stock() names,
-    // and never about what I offer myself.
+    // 8. The refusal of an otherwise legal command. Nothing: I permit it. Asked about the commands
+    // that stock() names, and never about my own offers.
     [[nodiscard]] virtual std::optional<Refusal> veto(const Situation& /*now*/, Seat /*seat*/,
                                                       const Command& /*command*/) const {
         return std::nullopt;
     }
-    // 9. May a figure that the table of may_stand() admits be deployed on this segment's feature
-    // by the seat in turn? Asked of the module that owns the entry to its kind, or of the one whose
-    // companion the figure is.
+    // 9. Whether the seat in turn may deploy a figure that may_stand() permits on this segment's
+    // feature. Asked of the module that owns the entry to its kind, or of the one whose companion
+    // the figure is.
     [[nodiscard]] virtual bool admits(const Situation& /*now*/, Node /*node*/,
                                       FigureKind /*figure*/) const {
         return true;
     }
     // 10. At the end of a turn, when everything is scored: does the same seat play another one?
     [[nodiscard]] virtual bool plays_again(const Situation& /*now*/) const { return false; }
-    // 11. Words for a refusal that stands already: why a command that the engine does not know and
-    // nobody offers cannot be played. Asked of those who offer; nothing: it is not mine.
+    // 11. The reason for a refusal that is certain already: of a command that the engine does not
+    // know and no module offers. Asked of modules that offer; nothing: it is not mine.
     [[nodiscard]] virtual std::optional<Refusal> explain(const Situation& /*now*/, Seat /*seat*/,
                                                          const Command& /*command*/) const {
         return std::nullopt;
     }
 
-    // 12. What the seat in turn has to answer before it deploys, now that its tile lies and those
-    // who come before me in the catalogue have their answers: a question of mine without data.
-    // Question::none: nothing. Who asks this has no react() to TilePlaced.
+    // 12. My question to the seat in turn before it deploys, after its tile is placed and the
+    // questions of earlier modules of the catalogue are answered; it must have no data.
+    // Question::none: none. A module with this hook has no react() to TilePlaced.
     [[nodiscard]] virtual Question asks(const Situation& /*now*/) const { return Question::none; }
 
-    // 13. The turn comes to this step, before anything else happens in it: `drawing`, before a tile
+    // 13. The turn reaches this step, before anything else happens in it: `drawing`, before a tile
     // is drawn (here turn.go_to(placing) says that the seat has one to place instead); `placing`,
     // when it is in the hand; `acted`, when the figure step is over and nothing is scored yet;
-    // `scored`, when everything is scored and the figures are back; `ended`, when nothing is left
-    // to be drawn (here turn.begin_late() starts a further turn of a seat; when that is over,
-    // the step comes again). In `placing`, `acted` and `scored` turn.ask() may ask any seat.
+    // `scored`, when everything is scored and the figures are back; `done`, at the end of a whole
+    // turn, before the next one begins (again after my question there is answered); `ended`, when
+    // no tile is left
+    // to be drawn (here turn.begin_late() starts a further turn of a seat; after it this step
+    // is reached again). In `placing`, `acted`, `scored` and `done`
+    // turn.ask() may ask any seat.
     virtual void arrive(Turn& /*turn*/, Phase /*step*/) const {}
 
     // 14. This node's feature was just scored, during the game or at its end. The figures still
     // stand there. An abbot taken back early scores without this (PD-10).
     virtual void scored(Turn& /*turn*/, Node /*node*/) const {}
 
+    // 15. The last tile completed these features, in the order in which they will be scored. All
+    // figures still stand there.
+    virtual void completing(Turn& /*turn*/, std::span<const Node> /*features*/) const {}
+
+    // 16. Whether the seat in turn could place a tile of this type by a command that I offer.
+    [[nodiscard]] virtual bool fits_otherwise(const Situation& /*now*/, TypeIndex /*type*/) const {
+        return false;
+    }
+
     // The questions that I ask seats.
     [[nodiscard]] virtual std::span<const Asking> questions() const = 0;
 
-    // Which of the hooks that have to be asked for in stock() are answered here: bits of Hook.
-    // A game does not begin with a module that answers what nobody will ask.
+    // The implemented hooks among those that stock() has to request: bits of Hook.
+    // Making a game throws Broken if a module implements a hook that it does not request.
     [[nodiscard]] virtual unsigned answered() const = 0;
 };
 
@@ -271,7 +288,9 @@ enum class Hook : std::uint8_t {
     explain,
     asks,
     arrive,
-    scored
+    scored,
+    fits_otherwise,
+    completing
 };
 [[nodiscard]] constexpr unsigned bit(Hook hook) {
     return 1U << static_cast<unsigned>(hook);
@@ -282,16 +301,16 @@ concept Recognizing = requires(const Own& module, Q question, const Situation& n
     module.is_answer(question, now, Seat{}, it);
 };
 
-// What every module derives from: class Roads final : public ModuleOf<Roads>. One that asks names
-// its questions, using Questions = Types<...>, and has for each of them, Q:
+// The base of every module: class Roads final : public ModuleOf<Roads>. A module with questions
+// lists them, using Questions = Types<...>, and has for each of them, Q:
 //   void answers(Q question, const Situation& now, Seat seat, Offers& out) const
-//                               what may be answered; nothing else is offered
+//                               the possible answers; nothing else is offered
 //   void answer(Q question, Turn& turn, Seat seat, const C& command) const
-//                               what an answer does, for each type C of Q::Answers
+//                               carries an answer out, for each type C of Q::Answers
 //   void unanswered(Q question, Turn& turn, Seat seat) const
-//                               what follows if the seat leaves before it answers, if anything
+//                               optional: called if the seat leaves before it answers
 //   bool is_answer(Q question, const Situation& now, Seat seat, const C& command) const
-//                               whether that is offered, where it is dear to list all of them
+//                               optional: whether it is an answer, if listing all is expensive
 template <class Own>
 class ModuleOf : public Module {
 public:
@@ -308,7 +327,11 @@ public:
                answered_if<decltype(&Own::explain), decltype(&Module::explain)>(Hook::explain) |
                answered_if<decltype(&Own::asks), decltype(&Module::asks)>(Hook::asks) |
                answered_if<decltype(&Own::arrive), decltype(&Module::arrive)>(Hook::arrive) |
-               answered_if<decltype(&Own::scored), decltype(&Module::scored)>(Hook::scored);
+               answered_if<decltype(&Own::scored), decltype(&Module::scored)>(Hook::scored) |
+               answered_if<decltype(&Own::fits_otherwise), decltype(&Module::fits_otherwise)>(
+                   Hook::fits_otherwise) |
+               answered_if<decltype(&Own::completing), decltype(&Module::completing)>(
+                   Hook::completing);
     }
 
     [[nodiscard]] const Reactions& reactions() const final {

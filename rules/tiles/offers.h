@@ -1,5 +1,5 @@
-// Offers: what modules offer, in the order in which they do. Where there are many of one sort, a
-// module may only count them; they are named when somebody wants to know.
+// Offers: the commands that modules offer, in the order in which they do. Where there are many of
+// one sort, a module may only count them; they are named on demand.
 #pragma once
 
 #include <algorithm>
@@ -18,8 +18,8 @@ namespace rules::tiles {
 class Module;
 struct Situation;
 
-// Which of those that were counted are to be named: one of them, or all. They are filled where they
-// stay: to copy what was just written byte by byte is slow.
+// Which of the counted commands to name: one of them, or all. They are filled in place: copying
+// bytes that were just written one by one is slow.
 class Wanted {
 public:
     Wanted(int i, Command& found) : skipped_(i), found_(&found) {}
@@ -43,7 +43,7 @@ public:
         skipped_ -= passed;
         return passed;
     }
-    // Whether the one that was asked for has come.
+    // Whether the wanted command was reached.
     [[nodiscard]] bool is_found() const { return is_found_; }
 
 private:
@@ -70,7 +70,7 @@ public:
         types_ |= 1U << command.index();
         listed_.push_back(command);
     }
-    // Made where it stays, to be filled: to copy what was just written byte by byte is slow.
+    // Made in place, to be filled: copying bytes that were just written one by one is slow.
     template <class C>
     [[gnu::always_inline]] C& make() {
         types_ |= 1U << command_index<C>();
@@ -94,7 +94,7 @@ public:
     void list(const Situation& now, Seat seat);
     // Whether it is one of them.
     [[nodiscard]] bool contain(const Situation& now, Seat seat, const Command& command);
-    // Removes listed commands. `types`: those that may be among them.
+    // Removes listed commands. `types`: their possible types.
     template <class F>
     void erase_if(unsigned types, const F& is_gone) {
         std::uint32_t kept = 0;
@@ -109,7 +109,7 @@ public:
         for (; run != runs_.end(); ++run) run->before = kept;
         listed_.resize(kept);
     }
-    // Whether some of those that were only counted may be of these types.
+    // Whether some of the only counted commands may be of these types.
     [[nodiscard]] bool counts(unsigned types) const {
         unsigned counted = 0;
         for (const Run& run : runs_) counted |= 1U << run.command_index;
@@ -117,7 +117,7 @@ public:
     }
 
 private:
-    // Those that were counted at once, behind so many listed ones.
+    // Commands that were counted at once, behind so many listed ones.
     struct Run {
         const Module* module;
         std::uint32_t before;

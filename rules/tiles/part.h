@@ -1,11 +1,11 @@
-// Parts: what a module adds to the words of the tile-laying games and to what is remembered. A part
+// Parts: the commands, events and memory that a module adds to the tile-laying games. A part
 // names, as types, as many of these as it has:
-//   Commands, Events     what may be asked for, and what happens: Types<...>
-//   Questions            what seats are asked (question.h): Types<...>
-//   Surprising           those of the events that show what was hidden until then
+//   Commands, Events     its commands and its events: Types<...>
+//   Questions            the questions that it asks seats (question.h): Types<...>
+//   Surprising           the events that show hidden information
 //   Memory, Seen         its members of State and of View; Seen is compared
-//   Slice                what becomes of these (slices.h)
-//   Text                 what is written of all that (texts.h)
+//   Slice                how events change these (slices.h)
+//   Text                 its commands, events and memory as text (texts.h)
 // Codecs and bots specialise templates of theirs for each part (server/codec/tiles/part_codec.h,
 // server/bots/worth.h).
 #pragma once
@@ -27,7 +27,7 @@ struct Types {
     using To = Of<T...>;
 };
 
-// A part says what it has; of the rest it has nothing.
+// The defaults: a part that names none of these has none.
 struct Part {
     using Commands = Types<>;
     using Questions = Types<>;

@@ -5,6 +5,7 @@
 #include "rules/tiles/course.h"
 #include "rules/tiles/course_text.h"
 #include "rules/tiles/modules/abbey_and_mayor/part.h"
+#include "rules/tiles/modules/bridges_castles_and_bazaars/part.h"
 #include "rules/tiles/modules/buying/part.h"
 #include "rules/tiles/modules/extension/part.h"
 #include "rules/tiles/modules/gifts/part.h"
@@ -52,6 +53,6 @@ struct FarPart : Part {
 };
 
 using Parts = PartList<PlayPart, CoursePart, TokenPart, HuntersPart, GiftsPart, FarPart, TowerPart,
-                       BuyingPart, ExtensionPart, AbbeyPart>;
+                       BuyingPart, ExtensionPart, AbbeyPart, BridgesPart>;
 
 }  // namespace rules::tiles

@@ -38,7 +38,7 @@ std::string place_text(const View& view, const SegmentRef& ref) {
     const std::string at = position_text(ref.at);
     if (ref.segment == whole_tile) return at;
     const View::PlacedTile* tile = tile_at(view, ref.at);
-    const TileType* type = tile == nullptr ? nullptr : &all_tiles()[tile->tile];
+    const TileType* type = tile == nullptr ? nullptr : &laid_type(*tile);
     if (type == nullptr || ref.segment >= type->segments.size())
         return at + " #" + std::to_string(ref.segment);
     const std::string where = where_name(*type, tile->rotation, ref.segment);
@@ -58,7 +58,7 @@ std::optional<SegmentRef> parse_place(const View& view, std::span<const std::str
     }
     const View::PlacedTile* tile = tile_at(view, *at);
     if (tile == nullptr) return std::nullopt;
-    const TileType& type = all_tiles()[tile->tile];
+    const TileType& type = laid_type(*tile);
     const std::string_view where = words.size() == 3 ? words[2] : std::string_view();
     for (std::size_t i = 0; i < type.segments.size(); ++i) {
         if (name(type.segments[i].kind) != words[1]) continue;

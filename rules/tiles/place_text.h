@@ -1,4 +1,4 @@
-// Where something lies, and what tiles and points are called, as text.
+// Positions, segments, tiles and points as text.
 #pragma once
 
 #include <optional>
@@ -16,18 +16,18 @@ namespace rules::tiles {
 
 // "1,0".
 [[nodiscard]] std::string position_text(Position at);
-// What position_text() writes; nothing if it is none.
+// Reads the text of position_text(); nothing if it is none.
 [[nodiscard]] std::optional<Position> parse_position(std::string_view word);
 
 // "1,0#2", or "1,0" for the tile as a whole: by numbers alone.
 [[nodiscard]] std::string segment_text(const SegmentRef& ref);
 
-// Null if no tile lies there.
+// Null if the cell is empty.
 [[nodiscard]] const View::PlacedTile* tile_at(const View& view, Position at);
 
 // "1,0 road W", "1,0" for the tile as a whole, or "1,0 #2" for what is not there.
 [[nodiscard]] std::string place_text(const View& view, const SegmentRef& ref);
-// What place_text() writes; nothing if it is none.
+// Reads the text of place_text(); nothing if it is none.
 [[nodiscard]] std::optional<SegmentRef> parse_place(const View& view,
                                                     std::span<const std::string_view> words);
 

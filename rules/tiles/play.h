@@ -1,4 +1,4 @@
-// What a seat may ask for in every tile-laying game, with tiles and with figures. Vocabulary only.
+// The commands with tiles and figures of every tile-laying game. Vocabulary only.
 #pragma once
 
 #include <compare>
@@ -13,7 +13,7 @@
 
 namespace rules::tiles {
 
-// Lay a tile of the hand (BASE-11, BASE-12).
+// Place a tile of the hand (BASE-11, BASE-12).
 struct PlaceTile {
     TileIndex tile = no_tile;
     Position at;
@@ -52,7 +52,7 @@ struct DeployFar {
     friend auto operator<=>(const DeployFar&, const DeployFar&) = default;
 };
 
-// Take a figure off the board, whoever owns it (PD-12).
+// Take a figure of any seat off the board (PD-12).
 struct TakeFigure {
     Seat owner = 0;
     FigureKind figure = FigureKind::meeple;
@@ -62,7 +62,7 @@ struct TakeFigure {
 
 // ---- Questions.
 
-// Which figure of anybody is taken off the board (PD-12).
+// Which figure, of any seat, to take off the board (PD-12).
 struct AskTaking {
     static constexpr Question kind = Question::take_figure;
     using Answers = Types<TakeFigure>;

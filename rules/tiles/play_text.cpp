@@ -45,7 +45,7 @@ std::optional<DeployFigure> parse_deployment(const View& view, Words words) {
     }
     const View::PlacedTile* tile = tile_in_question(view);
     if (tile == nullptr || words.size() > 3) return std::nullopt;
-    const TileType& type = all_tiles()[tile->tile];
+    const TileType& type = laid_type(*tile);
     const std::string_view where = words.size() == 3 ? words[2] : std::string_view();
     for (std::size_t i = 0; i < type.segments.size(); ++i) {
         if (name(type.segments[i].kind) != words[1]) continue;
@@ -70,7 +70,7 @@ std::string PlayText::command(const View& view, const DeployFigure& it) {
     std::string text = "deploy ";
     text += name(it.figure);
     const View::PlacedTile* tile = tile_in_question(view);
-    const TileType* type = tile == nullptr ? nullptr : &all_tiles()[tile->tile];
+    const TileType* type = tile == nullptr ? nullptr : &laid_type(*tile);
     if (type == nullptr || it.segment >= type->segments.size())
         return text + " #" + std::to_string(it.segment);
     text += ' ';

@@ -1,5 +1,5 @@
-// What seats do in a tile-laying game, with tiles and with figures, as text. Two of the
-// texts (texts.h).
+// The commands with tiles and figures of every tile-laying game as text. Two of the texts
+// (texts.h).
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Where a tile lies and how it is turned.
+// The position and rotation of a tile.
 #pragma once
 
 #include <compare>
@@ -6,7 +6,7 @@
 
 namespace rules::tiles {
 
-// x grows east, y grows south; the start tile lies at (0,0). The grid is "unlimited" within
+// x grows east, y grows south; the start tile is at (0,0). The grid is "unlimited" within
 // +-coordinate_max (BASE-7).
 inline constexpr int coordinate_max = 100;
 
@@ -30,11 +30,11 @@ struct Box {
     std::int8_t bottom = coordinate_max;
 
     [[nodiscard]] constexpr bool contains(Position at) const {
-        // Where cells lie is as good as random, so nothing branches on it.
+        // Positions of cells are as good as random, so nothing branches on them.
         return (unsigned(at.x >= left) & unsigned(at.x <= right) & unsigned(at.y >= top) &
                 unsigned(at.y <= bottom)) != 0;
     }
-    // Whether it contains the cells around, too.
+    // Whether it also contains the eight cells around `at`.
     [[nodiscard]] constexpr bool surrounds(Position at) const {
         return (unsigned(at.x > left) & unsigned(at.y > top) & unsigned(at.x < right) &
                 unsigned(at.y < bottom)) != 0;

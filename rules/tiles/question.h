@@ -1,10 +1,10 @@
-// Questions: what a module asks a seat. The module that asks owns the question (module.h). A
-// question is a struct that says, beside what is known of it:
+// Questions that modules ask seats. The module that asks owns the question (module.h). A question
+// is a struct that has, beside its own data:
 //   kind        which one it is: one of rules::DecisionKind
 //   Answers     the types of commands that answer it: Types<...>. All others leave it open
-//   refused     why one of these is refused that is not offered (if explain() says it: nothing)
+//   refused     the refusal of such a command that is not offered (nothing: explain() says it)
 //   data(), of(data)
-//               what is known of it as one number, and back: if there is anything
+//               its data as one number, and back: if it has any
 // A module passes such a struct to Turn::ask(); the row of the agenda keeps kind and number.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Game's part for whoever knows no more than a view: a state that agrees with it.
+// Game's part that makes a state from a view.
 #include <algorithm>
 #include <utility>
 
@@ -56,7 +56,9 @@ void Restorer::restore_table(State& state, const View& view) const {
 
 void Restorer::restore_tiles(State& state, const View& view) const {
     for (const View::PlacedTile& tile : view.board) {
-        const TypeIndex type = game_.type_of(tile.tile);
+        TypeIndex type = game_.type_of(tile.tile);
+        if (tile.span != Axis::none) type = game_.spanned(type, turned(tile.span, tile.rotation));
+        ensure(type != no_type, "a road is laid from field to field");
         ensure(state.table.contains(tile.at) && tile.rotation < 4, "a tile lies on the table");
         if (state.board.tile_count() > 0) {
             const int cell = state.board.frontier_at(tile.at);
@@ -64,12 +66,12 @@ void Restorer::restore_tiles(State& state, const View& view) const {
             const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
             ensure(((game_.fitting(type, pattern) >> tile.rotation) & 1U) != 0, "a tile fits");
         }
-        forget_completed(state);  // those that the tile before completed were settled in its turn
+        forget_completed(state);  // features completed by the tile before were settled in its turn
         game_.lay(state, type, tile.at, tile.rotation);
     }
     const Phase phase = state.agenda.turn().phase;
     if (phase != Phase::placing && phase != Phase::ended) {
-        ensure(state.board.tile_count() > 1, "somebody placed a tile");
+        ensure(state.board.tile_count() > 1, "a tile has been placed");
         state.last_tile = static_cast<std::int16_t>(state.board.tile_count() - 1);
     }
     if (phase != Phase::deploying && phase != Phase::acted && phase != Phase::scoring)
@@ -152,8 +154,8 @@ Restorer::Missing Restorer::missing_tiles(const View& view) const {
     return missing;
 }
 
-// `supply` holds what the view counts as still to come, in an order of chance; what lies hidden in
-// hands is taken from its end. Whoever has to place has a tile that fits.
+// `supply` has the tiles that the view counts as still to come, in random order; hidden tiles of
+// hands are taken from its end. A seat that has to place has a tile that fits.
 void Restorer::restore_hands(State& state, const View& view, std::vector<TypeIndex>& supply) const {
     const auto dealt = [&](TileIndex tile) {
         if (tile != no_tile) return game_.type_of(tile);
@@ -169,7 +171,7 @@ void Restorer::restore_hands(State& state, const View& view, std::vector<TypeInd
         std::none_of(state.hand.begin(), state.hand.end(), fits)) {
         const auto hidden = std::ranges::find(view.hand, no_tile) - view.hand.begin();
         const auto other = std::ranges::find_if(supply, fits);
-        ensure(hidden < state.hand.size() && other != supply.end(), "whoever places has a tile");
+        ensure(hidden < state.hand.size() && other != supply.end(), "a placing seat has a tile");
         std::swap(state.hand[static_cast<int>(hidden)], *other);
     }
     if (!game_.has_hands()) return;
@@ -196,10 +198,10 @@ State Restorer::restore(const View& view, Chance& chance) const {
                "before the start there is nothing");
         return state;
     }
-    ensure(view.phase() == Phase::ended || view.turn_seat < game_.seats(), "it is somebody's turn");
+    ensure(view.phase() == Phase::ended || view.turn_seat < game_.seats(), "a seat has the turn");
     ensure(view.phase() != Phase::not_begun && view.hand.size() <= hand_max,
            "a game is in a phase");
-    ensure(!view.hand.empty() || view.phase() != Phase::placing, "whoever places has a tile");
+    ensure(!view.hand.empty() || view.phase() != Phase::placing, "a placing seat has a tile");
     state.begun = true;
     state.turn_seat = view.turn_seat;
     restore_agenda(state, view.agenda);

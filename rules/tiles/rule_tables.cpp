@@ -10,7 +10,10 @@ namespace rules::tiles {
 
 namespace {
 
-constexpr TypeIndex no_type = types_max;  // one more than the largest
+FeatureKind edge_kind(const Shape& shape, std::size_t side) {
+    const Ports& ports = shape.ports[0][side];
+    return shape.kind[ports.segment[ports.count / std::size_t{2}]];
+}
 
 }  // namespace
 
@@ -80,6 +83,10 @@ public:
         asked_for_ |= bit(Hook::arrive);
         game_.arriving_.at(static_cast<std::size_t>(phase)).push_back(&module_);
     }
+    void wants_fits() override {
+        asked_for_ |= bit(Hook::fits_otherwise);
+        game_.fitting_otherwise_.push_back(&module_);
+    }
     void wants_placement_veto() override {
         asked_for_ |= bit(Hook::veto);
         game_.placement_vetoing_.push_back(&module_);
@@ -97,10 +104,14 @@ public:
         asked_for_ |= bit(Hook::scored);
         game_.scored_.push_back(&module_);
     }
+    void wants_completing() override {
+        asked_for_ |= bit(Hook::completing);
+        game_.completing_.push_back(&module_);
+    }
     void wants_offer_veto(Phase phase, std::size_t command_index) override {
         asked_for_ |= bit(Hook::veto);
         const std::vector<const Module*>& own = game_.playing_.at(command_index);
-        ensure(std::ranges::find(own, &module_) == own.end(), "nobody vetoes what it offers");
+        ensure(std::ranges::find(own, &module_) == own.end(), "no module vetoes its own offers");
         game_.offer_vetoing_.at(static_cast<std::size_t>(phase))
             .emplace_back(command_index, &module_);
         game_.offers_vetoed_.at(static_cast<std::size_t>(phase)) |= 1U << command_index;
@@ -121,8 +132,8 @@ public:
         rules.entry = &module_;
     }
 
-    // Whoever answers what nobody will ask has forgotten to say so, and the other way round. (A
-    // kind of feature may be worth nothing, a refusal needs no words, and offers may be listed.)
+    // A module must request the hooks that it implements, and implement the ones that it requests.
+    // (A kind of feature may score nothing, a refusal needs no reason, and offers may be listed.)
     void check() const {
         const unsigned answered = module_.answered();
         ensure((answered & ~asked_for_) == 0, "a module is asked what it answers");
@@ -130,7 +141,7 @@ public:
         ensure((asked_for_ & ~answered & ~needless) == 0, "a module answers what it is asked");
     }
 
-    // What it asks is its own.
+    // A module owns the questions that it asks.
     void own_questions() {
         for (const Asking& asking : module_.questions()) {
             Owner& own = game_.owners_.at(static_cast<std::size_t>(asking.question));
@@ -174,6 +185,7 @@ RuleTables::RuleTables(Ingredients ingredients) : ingredients_(std::move(ingredi
     strength_.fill(1);
     for (const auto& [kind, count] : ingredients_.figures) {
         figures_.at(static_cast<std::size_t>(kind)) = count;
+        figure_kinds_ |= (count != 0 ? 1U : 0U) << static_cast<unsigned>(kind);
     }
     for (const Module* module : ingredients_.modules) {
         Registrar registrar(*this, *module);
@@ -198,7 +210,7 @@ RuleTables::RuleTables(Ingredients ingredients) : ingredients_(std::move(ingredi
     make_fits();
 }
 
-// Who stands like another; and nobody on what means nothing in this game.
+// Applies stands_like(), and removes kinds of features that are not in this game.
 void RuleTables::admit_figures() {
     for (Kind& rules : kinds_) {
         for (const auto& [figure, like] : likes_) {
@@ -222,6 +234,7 @@ void RuleTables::number_types() {
         type = static_cast<TypeIndex>(shapes_.size());
         shapes_.push_back(make_shape(tile, all_tiles()[tile]));
         add_networks(shapes_.back(), all_tiles()[tile], memberships_);
+        if (ingredients_.spans) leave_room(shapes_.back());
     };
     std::size_t nodes = 0;
     std::size_t watched = 0;
@@ -255,10 +268,12 @@ void RuleTables::number_types() {
     std::size_t own = 0;
     for (const auto& [tile, copies] : ingredients_.seat_tiles) {
         add(tile);
-        ensure(!is_drawn(type_of_[tile]), "a tile is drawn, or seats have it");
+        ensure(type_of_[tile] >= drawn_types_, "a tile is drawn, or seats have it");
         own += std::size_t{copies} * static_cast<std::size_t>(seats());
         for (int i = 0; i < copies * seats(); ++i) count(shapes_[type_of_[tile]]);
     }
+    printed_types_ = static_cast<TypeIndex>(shapes_.size());
+    if (ingredients_.spans) add_spanned();
     shapes_.shrink_to_fit();  // most of the bytes of a match
     if (!ingredients_.early.empty()) stages_.assign(shapes_.size(), no_stage);
     for (const auto& [tile, stage] : ingredients_.early) stages_[type_of(tile)] = stage;
@@ -269,6 +284,36 @@ void RuleTables::number_types() {
            "the figures of a game fit into a state");
 }
 
+// A node for a road that may be placed over the tile later. Until then it is of no feature in play.
+void RuleTables::leave_room(Shape& shape) const {
+    const TileType& type = all_tiles()[shape.tile];
+    if (!tiles::spanned(type, Axis::north_south) && !tiles::spanned(type, Axis::east_west)) return;
+    ensure(memberships_.empty() && shape.node_count < segments_max,
+           "a road over a tile is its last segment");
+    const std::size_t road = shape.node_count++;
+    // A kind that is in no such game.
+    shape.kind[road] = FeatureKind::river_system;
+    shape.fresh[road].nodes = 1;
+    shape.fresh[road].set_kind(FeatureKind::river_system);
+    shape.first_segment[road] = static_cast<std::uint8_t>(road);
+}
+
+void RuleTables::add_spanned() {
+    spanned_.assign(printed_types_, {no_type, no_type});
+    for (TypeIndex type = 0; type < printed_types_; ++type) {
+        for (const Axis axis : {Axis::north_south, Axis::east_west}) {
+            const TileIndex tile = shapes_[type].tile;
+            const auto with_road = tiles::spanned(all_tiles()[tile], axis);
+            if (!with_road) continue;
+            ensure(shapes_.size() < types_max, "the tile types of a game fit into the tables");
+            spanned_[type][axis == Axis::north_south ? 0 : 1] =
+                static_cast<TypeIndex>(shapes_.size());
+            spans_.push_back({type, axis});
+            shapes_.push_back(make_shape(tile, *with_road));
+        }
+    }
+}
+
 void RuleTables::number_edges() {
     std::array<std::uint8_t, feature_kind_count> number{};
     using EdgeKinds = std::array<FeatureKind, 3>;
@@ -276,10 +321,9 @@ void RuleTables::number_edges() {
     std::array<EdgeKinds, feature_kind_count> meeting{};  // by port
     std::uint8_t kinds = 0;
     for (Shape& shape : shapes_) {
-        const TileType& type = all_tiles()[shape.tile];
-        for (int side = 0; side < 4 && shape.has_edges(); ++side) {
-            const auto kind = static_cast<std::size_t>(edge_kind(type, side));
-            const Ports& own = shape.ports[0][static_cast<std::size_t>(side)];
+        for (std::size_t side = 0; side < 4 && shape.has_edges(); ++side) {
+            const auto kind = static_cast<std::size_t>(edge_kind(shape, side));
+            const Ports& own = shape.ports[0][side];
             EdgeKinds met{};
             for (std::size_t p = 0; p < own.count; ++p) met[p] = shape.kind[own.segment[p]];
             if (number[kind] == 0) {
@@ -290,10 +334,8 @@ void RuleTables::number_edges() {
             std::reverse(met.begin(), met.begin() + own.count);
             ensure(ports[kind] == own.count && meeting[kind] == met,
                    "edges of one kind have the same ports, which meet their equals");
-            for (int rotation = 0; rotation < 4; ++rotation) {
-                const auto turned_side = static_cast<std::size_t>((side + rotation) % 4);
-                shape.edges[static_cast<std::size_t>(rotation)][turned_side] = number[kind];
-            }
+            for (std::size_t rotation = 0; rotation < 4; ++rotation)
+                shape.edges[rotation][(side + rotation) % 4] = number[kind];
         }
         for (std::size_t s = 0; s < shape.segment_count; ++s) {
             const Kind& rules = kind(shape.kind[s]);
@@ -304,7 +346,9 @@ void RuleTables::number_edges() {
             if (rules.completion == Completion::bordering) shape.bordering |= bit;
         }
         vetoed_types_.push_back(std::ranges::any_of(joining_, [&](const auto& join) {
-            const auto has_edge = [&](int side) { return edge_kind(type, side) == join.first; };
+            const auto has_edge = [&](std::size_t side) {
+                return edge_kind(shape, side) == join.first;
+            };
             return shape.has_edges() && (has_edge(0) || has_edge(1) || has_edge(2) || has_edge(3));
         }));
     }
@@ -321,8 +365,8 @@ void RuleTables::number_edges() {
     pattern_count_ = weight + 1;  // the last one is that of cells that nothing fits
 }
 
-// A pattern that a tile fits wants its edges on the sides where tiles lie and nothing elsewhere: of
-// each rotation there are sixteen.
+// A pattern that a tile fits wants its edges on the sides with neighbours and nothing elsewhere:
+// there are sixteen for each rotation.
 void RuleTables::make_fits() {
     fits_.assign(shapes_.size() * pattern_count_, 0);
     placement_counts_ = fits_;
@@ -356,7 +400,7 @@ void RuleTables::make_fits() {
     }
 }
 
-// A tile without edges fits wherever something is wanted on all four sides.
+// A tile without edges fits a cell with neighbours on all four sides.
 void RuleTables::fit_anything(std::size_t type) {
     const std::size_t digits = weights_[1];  // of a pattern: edges by number, or nothing
     for (std::size_t pattern = 0; pattern + 1 < pattern_count_; ++pattern) {
@@ -387,7 +431,7 @@ int RuleTables::counting_edges(TypeIndex type) const {
     int count = 0;
     const TileType& printed = all_tiles()[shapes_[type].tile];
     for (int side = 0; side < 4 && has_edges(printed); ++side) {
-        if (edge_kind(printed, side) == ingredients_.drawn_for) ++count;
+        if (tiles::edge_kind(printed, side) == ingredients_.drawn_for) ++count;
     }
     return count;
 }

@@ -1,5 +1,5 @@
-// RuleTables: what is fixed in all games of one setup. Its modules said it once, in stock(); here
-// it stands in tables, so that nobody asks which modules there are.
+// RuleTables: the constant rules of one setup, filled once by its modules in stock(). Other code
+// reads these tables and never asks which modules a game has.
 #pragma once
 
 #include <algorithm>
@@ -29,7 +29,7 @@ public:
         FigureSet figures = 0;  // that may be deployed on it
         bool surveyed = false;  // some appraiser reads more of a survey than the node
         std::vector<const Module*> appraisers;
-        const Module* entry = nullptr;  // who decides who may be deployed; null: the engine
+        const Module* entry = nullptr;  // decides about deployments; null: the engine
     };
 
     // Throws Broken if the ingredients exceed the engine's limits: the catalogue must not contain
@@ -43,21 +43,32 @@ public:
     [[nodiscard]] const Kind& kind(FeatureKind kind) const {
         return kinds_[static_cast<std::size_t>(kind)];
     }
-    // Which figures may be deployed on such features at all: bit f.
+    // The figures that may be deployed on such features at all: bit f.
     [[nodiscard]] unsigned figures_on(FeatureKind kind) const {
         return standing_[static_cast<std::size_t>(kind)];
     }
-    // Whether it has its weight from what is drawn on its feature (strength_by()).
+    // Whether marks on its feature give it its weight (strength_by()).
     [[nodiscard]] bool is_weighted(FigureKind kind) const {
         return ((weighted_figures_ >> static_cast<unsigned>(kind)) & 1U) != 0;
     }
     // Whether such tiles are drawn; the others are those that seats have from the beginning.
-    [[nodiscard]] bool is_drawn(TypeIndex type) const { return type < drawn_types_; }
+    [[nodiscard]] bool is_drawn(TypeIndex type) const { return printed(type) < drawn_types_; }
+    // The type of a tile with a road over it, for the upright tile; no_type: there can be no road,
+    // or it has one.
+    [[nodiscard]] TypeIndex spanned(TypeIndex type, Axis upright) const {
+        if (type >= spanned_.size() || upright == Axis::none) return no_type;
+        return spanned_[type][upright == Axis::north_south ? 0 : 1];
+    }
+    // The road over a tile of this type, upright.
+    [[nodiscard]] Axis span_of(TypeIndex type) const {
+        return type < printed_types_ ? Axis::none
+                                     : spans_[std::size_t{type} - printed_types_].upright;
+    }
     [[nodiscard]] bool has_token(Token token) const {
         return static_cast<unsigned>(token) < token_count &&
                ((tokens_ >> static_cast<unsigned>(token)) & 1U) != 0;
     }
-    // Whether seats have hands of their own; otherwise whoever is in turn has the only tile.
+    // Whether seats have hands of their own; otherwise the seat in turn has the only tile.
     [[nodiscard]] bool has_hands() const { return ingredients_.hand.tiles != 0; }
     // Whether it comes before all ordinary tiles.
     [[nodiscard]] bool is_early(TypeIndex type) const {
@@ -88,11 +99,11 @@ public:
         return !playing_[command_index].empty();
     }
     [[nodiscard]] const SideWeights& weights() const { return weights_; }
-    // Which rotations of a tile fit a cell with this pattern: bit r.
+    // The rotations of a tile that fit a cell with this pattern: bit r.
     [[nodiscard]] unsigned fitting(TypeIndex type, Pattern pattern) const {
         return fits_[std::size_t{type} * pattern_count_ + pattern] & all_rotations;
     }
-    // Who is told events of a type, in the order of the catalogue.
+    // The modules that get events of a type, in the order of the catalogue.
     struct Listener {
         const Module* module;
         Reaction tell;
@@ -100,17 +111,17 @@ public:
     [[nodiscard]] const std::vector<Listener>& listeners(std::size_t event_index) const {
         return listeners_[event_index];
     }
-    // Which kinds of features hang together in networks, and whether such figures claim these.
+    // The kinds of features that form networks, and whether figures claim these.
     [[nodiscard]] const std::vector<Membership>& memberships() const { return memberships_; }
     [[nodiscard]] bool claims_network(FigureKind figure) const {
         return ((network_figures_ >> static_cast<unsigned>(figure)) & 1U) != 0;
     }
-    // Whether it counts where it stands; otherwise it only keeps followers company.
+    // Whether it counts where it stands; otherwise it is a companion.
     [[nodiscard]] bool is_follower(FigureKind figure) const {
         return ((companion_figures_ >> static_cast<unsigned>(figure)) & 1U) == 0;
     }
 
-    // The module that asks a question, and what it does about it.
+    // The module that asks a question, and its functions for it.
     struct Owner {
         const Module* module = nullptr;
         const Asking* asking = nullptr;
@@ -123,16 +134,16 @@ public:
     }
 
 protected:
-    // Whether anything may be offered then beyond what the engine offers.
+    // Whether modules may offer anything in this phase.
     [[nodiscard]] bool may_offer_in(Phase phase) const {
         return phase == Phase::choosing || !offering_in(phase).empty();
     }
     [[nodiscard]] const std::vector<const Module*>& offering_in(Phase phase) const {
         return offering_in_[static_cast<std::size_t>(phase)];
     }
-    // Those among the fitting rotations in which the tile joins what it must (must_join()).
+    // The fitting rotations in which the tile also joins as must_join() requires.
     [[nodiscard]] static unsigned joining(std::uint8_t fits) { return fits >> rotation_count; }
-    // Whether anybody has a say in where this tile is laid.
+    // Whether a module may veto placements of this tile.
     [[nodiscard]] bool is_vetoed(TypeIndex type) const {
         return !placement_vetoing_.empty() || vetoed_types_[type];
     }
@@ -140,6 +151,11 @@ protected:
     [[nodiscard]] int counting_edges(TypeIndex type) const;
     // Early tiles before the others, otherwise as they are.
     void sort_stages(std::vector<TileIndex>& tiles) const;
+
+    // The type without a road over it.
+    [[nodiscard]] TypeIndex printed(TypeIndex type) const {
+        return type < printed_types_ ? type : spans_[std::size_t{type} - printed_types_].printed;
+    }
 
     static constexpr std::uint8_t no_stage = 0xff;
     static constexpr unsigned rotation_count = 4;
@@ -151,7 +167,14 @@ protected:
     std::vector<TypeIndex> stack_;      // all tiles but the start tile, in catalogue order
     std::vector<std::uint8_t> stages_;  // by TypeIndex; empty if all tiles are of one stage
     std::vector<TypeIndex> side_stack_;
-    TypeIndex drawn_types_ = 0;  // from here on those of tiles that seats have
+    TypeIndex drawn_types_ = 0;    // from here on those of tiles that seats have
+    TypeIndex printed_types_ = 0;  // from here on those with roads over them:
+    struct Span {
+        TypeIndex printed;
+        Axis upright;
+    };
+    std::vector<Span> spans_;
+    std::vector<std::array<TypeIndex, 2>> spanned_;  // by printed type; empty: nothing is laid over
     std::array<Kind, feature_kind_count> kinds_;
     std::array<int, figure_kind_count> strength_{};
     unsigned weighted_figures_ = 0;  // bit f: figure kind f counts these:
@@ -159,10 +182,11 @@ protected:
     std::array<const Module*, figure_kind_count> companions_{};  // whose; null: a follower
     unsigned companion_figures_ = 0;                             // bit f: figure kind f is one
     std::array<std::uint8_t, figure_kind_count> figures_{};      // of each seat
+    unsigned figure_kinds_ = 0;                                  // bit f: seats have figures f
     RawArray<FigureSet, feature_kind_count> standing_;           // Kind::figures of each kind
-    // [kind of feature]: bit f: of a figure f that comes to others somebody says whether it may.
+    // [kind of feature]: bit f: a module decides whether a figure f may join others there.
     std::array<unsigned, feature_kind_count> admitted_{};
-    bool plain_entry_ = false;  // who may be deployed follows from `standing_` and BASE-22 alone
+    bool plain_entry_ = false;  // deployments depend only on `standing_` and BASE-22
     std::vector<Membership> memberships_;
     std::vector<Mark> outweighing_;
     unsigned network_figures_ = 0;         // bit f: figure kind f claims networks
@@ -171,6 +195,7 @@ protected:
     std::array<std::vector<const Module*>, phase_count> arriving_;  // arrive()
     std::vector<const Module*> ending_turns_;
     std::vector<const Module*> asking_;                // asks()
+    std::vector<const Module*> fitting_otherwise_;     // fits_otherwise()
     std::array<Owner, decision_kind_count> owners_{};  // by question
     std::array<std::vector<const Module*>, std::variant_size_v<Command>> playing_;
     std::vector<const Module*> placement_vetoing_;
@@ -178,7 +203,8 @@ protected:
     std::vector<std::pair<Mark, const Module*>> tile_vetoing_;  // about tiles with this mark
     std::uint64_t vetoed_marks_ = 0;                            // these, as in Shape::tile_marks
     std::vector<const Module*> scored_;                         // scored()
-    // By phase: who has a say in which type of command, and all these types (bit i).
+    std::vector<const Module*> completing_;                     // completing()
+    // By phase: the modules with a veto on a type of command, and all these types (bit i).
     std::array<std::vector<std::pair<std::size_t, const Module*>>, phase_count> offer_vetoing_;
     std::array<unsigned, phase_count> offers_vetoed_{};
     std::vector<std::pair<FeatureKind, const Module*>> joining_;  // must_join()
@@ -201,6 +227,8 @@ private:
     }
     void admit_figures();
     void number_types();
+    void leave_room(Shape& shape) const;
+    void add_spanned();
     void number_edges();
     void make_fits();
     void fit_anything(std::size_t type);

@@ -61,6 +61,7 @@ Shape make_shape(TileIndex tile, const TileType& type) {
             shape.marked = static_cast<std::uint16_t>(shape.marked | (1U << i));
         }
     }
+    shape.edged = has_edges(type);
     for (int side = 0; side < 4; ++side) {
         const Ports ports = ports_of(type, side);
         for (std::size_t p = 0; p < ports.count; ++p)

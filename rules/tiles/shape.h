@@ -1,4 +1,4 @@
-// Shape: what the engine wants to know of one tile type in all four rotations, laid out for speed.
+// Shape: the engine's facts about one tile type in all four rotations, arranged for speed.
 // Made once for each game.
 #pragma once
 
@@ -14,6 +14,7 @@ namespace rules::tiles {
 // The number of a tile type within one game.
 using TypeIndex = std::uint16_t;
 inline constexpr int types_max = 512;
+inline constexpr TypeIndex no_type = types_max;  // one more than the largest
 
 // The segments that reach one side, clockwise: one that fills it, or three (left, middle, right);
 // none of a tile without edges. A neighbour's ports meet them in the opposite order.
@@ -26,13 +27,13 @@ struct Ports {
 inline constexpr int networks_max = 4;
 inline constexpr int tile_nodes_max = segments_max + networks_max;
 
-// What is known of a whole feature.
+// The engine's facts about a whole feature.
 struct FeatureRecord {
     static constexpr int kind_shift = 12;
     static constexpr int missing_max = (1 << kind_shift) - 1;
 
-    // What is still missing until it is complete: ports that meet no neighbour, or empty cells
-    // around. Counted for kinds that are never complete, too.
+    // How many ports without a neighbour, or empty cells around, it misses until it is complete.
+    // Counted for kinds that are never complete, too.
     [[nodiscard]] int missing() const { return missing_and_kind & missing_max; }
     // Of all of its segments.
     [[nodiscard]] FeatureKind kind() const {
@@ -52,21 +53,22 @@ struct FeatureRecord {
     std::uint8_t figures = 0;  // standing on it
 };
 static_assert(feature_kind_count <= 1 << (16 - FeatureRecord::kind_shift));
-// Those of a tile that meets no other, by node; in whole blocks of eight.
+// The records of a tile that meets no other, by node; in whole blocks of eight.
 using FreshRecords = std::array<FeatureRecord, 16>;
 static_assert(tile_nodes_max <= std::tuple_size_v<FreshRecords>);
 
-// What is asked for most comes first: a cache line for what the segments are, one for the ports.
+// The most used members come first: a cache line for the segments, one for the ports.
 struct alignas(64) Shape {
     TileIndex tile = no_tile;
     std::uint8_t segment_count = 0;
     std::uint8_t node_count = 0;         // segments and networks
     std::uint8_t offered_rotations = 0;  // bit r: rotation r looks unlike all earlier ones
+    bool edged = false;                  // see has_edges()
     std::uint16_t surrounded = 0;        // bit s: segment s is completed by the cells around it
-    std::uint16_t bordering = 0;         // bit s: segment s is completed by what it borders
-    std::uint16_t closing = 0;           // bit s: segment s is completed when no port is open
-    std::uint16_t marked = 0;            // bit n: something is drawn on node n
-    std::uint16_t kinds = 0;             // bit k: some segment is of the kind k
+    std::uint16_t bordering = 0;  // bit s: segment s is completed by features that it borders
+    std::uint16_t closing = 0;    // bit s: segment s is completed when no port is open
+    std::uint16_t marked = 0;     // bit n: something is drawn on node n
+    std::uint16_t kinds = 0;      // bit k: some segment is of the kind k
     std::array<FeatureKind, tile_nodes_max> kind{};
     std::array<std::array<std::uint8_t, 4>, 4>
         edges{};  // [rotation][side]: kind of edge, numbered from 1 within the game
@@ -90,15 +92,15 @@ struct alignas(64) Shape {
     }
     // Whether it is drawn on one of its segments.
     [[nodiscard]] bool has_on_segment(Mark mark) const { return (segment_marks & bit(mark)) != 0; }
-    // Whether anything of it reaches its sides; otherwise it fits any edges on all of them.
-    [[nodiscard]] bool has_edges() const { return ports[0][0].count != 0; }
+    // Whether any segment reaches its sides; otherwise it fits any edges on all of them.
+    [[nodiscard]] bool has_edges() const { return edged; }
 };
 
 // All but `surrounded`, `bordering`, `closing`, `edges` and networks, which depend on the game.
 [[nodiscard]] Shape make_shape(TileIndex tile, const TileType& type);
 
-// Segments of the kind `member` are joined a second time, into networks of the kind `network`:
-// those that border each other on the tile are one, and over edges as their middles meet.
+// Segments of the kind `member` are joined a second time, into networks of the kind `network`: if
+// they border each other on the tile, and over edges where their middles meet.
 struct Membership {
     FeatureKind member;
     FeatureKind network;

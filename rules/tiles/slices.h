@@ -1,17 +1,17 @@
-// Slices: what becomes of what parts keep in a state and show of it in a view (parts.h). A slice
-// answers as many of these as it needs, by static functions:
+// Slices: how the memory of parts in a state and in a view changes (parts.h). A slice implements
+// as many of these as it needs, as static functions:
 //   fold(game, state, event)          an event changes the state; throws Broken if it cannot follow
-//   fold(view, event)                 and what a viewer knows
-//   project(event, viewer)            hides what the viewer may not know (who knows everything is
-//                                     never asked about)
-//   show(game, state, viewer, view)   what the viewer knows of a state
+//   fold(view, event)                 an event changes the view, likewise
+//   project(event, viewer)            hides what the viewer may not know (never called for a
+//                                     viewer who knows everything)
+//   show(game, state, viewer, view)   fills a view with what the viewer knows of a state
 //   restore(game, view, state, chance)
-//                                     a state that agrees with that; throws Broken if there is none
+//                                     makes a state that agrees with the view, or throws Broken
 //   append_canonical(view, out)       its bytes (rules/canonical.md); nothing in games without it
-//   append_hidden(state, out)         what no view shows, behind those bytes, likewise
-//   has_secrets(state)                whether seats know what others do not
-//   check(game)                       throws Broken if there is no room for such a game
-//   begin(game, state)                what there is before the start
+//   append_hidden(state, out)         the bytes that no view shows, behind those, likewise
+//   has_secrets(state)                whether a seat knows something that others do not
+//   check(game)                       throws Broken if the game exceeds a limit of the slice
+//   begin(game, state)                sets the memory before the start
 //   count_figures(view, seats)        adds figures that are kept neither on the board nor in the
 //                                     supply to those of their seats
 //   kept_tiles(game, view, out)       appends the tiles that seats have (Ingredients::seat_tiles)
@@ -47,8 +47,8 @@ struct SliceList {
 
 using Slices = Parts::Slices<SliceList>;
 
-// Which events of the engine slices are told for a state, before the state follows them. (For a
-// view they are told all of them, afterwards.)
+// The engine's events that slices get for a state, before the state follows them. (For a view
+// they get all events, afterwards.)
 template <class Event>
 inline constexpr bool told_to_slices =
     std::is_same_v<Event, TilePlaced> || std::is_same_v<Event, SeatResigned>;

@@ -1,5 +1,5 @@
-// State: all that is true of one running tile-laying game. A flat value: copying it is a handful of
-// memcpys of what is in use, and that is what a bot's search lives on. Only evolve() changes it
+// State: the whole state of one running tile-laying game. A flat value: copying it is a handful of
+// memcpys of the used parts, which makes a bot's search fast. Only evolve() changes it
 // (game.h).
 #pragma once
 
@@ -37,8 +37,8 @@ struct alignas(8) Figure {
     std::uint8_t unused;       // makes it eight bytes, which are compared as one word
 };
 
-// What one looks for among the figures. Where they stand and whose they are is as good as random:
-// matches() does not branch on it, and neither should whoever asks.
+// A pattern to find figures by. Their places and owners are as good as random: matches() does not
+// branch on them, and its callers should not either.
 class Sought {
 public:
     // This one.
@@ -61,8 +61,8 @@ public:
 
 private:
     Sought() = default;
-    // The bytes of a figure from there on, in a word (and not in memory: what was just written byte
-    // by byte is slow to read as one).
+    // The bytes of a figure from `offset` on, in a word (and not in memory: bytes that were just
+    // written one by one are slow to read as one word).
     [[nodiscard]] Sought and_part(std::size_t offset, std::size_t bytes,
                                   std::uint64_t value) const {
         constexpr bool little = std::endian::native == std::endian::little;
@@ -100,9 +100,9 @@ struct HeldTiles {
     }
 };
 
-// What is true of every game.
+// The state of every game, without the memory of parts.
 struct PlainState {
-    Agenda agenda;  // what happens next, and what is waited for
+    Agenda agenda;  // the next steps, and the pending question
     Seat turn_seat = no_seat;
     bool begun = false;            // the supply is shuffled
     std::uint8_t winners = 0;      // bit s: seat s
@@ -125,14 +125,14 @@ struct PlainState {
     Row<Watched, watched_max> watched;
     bool surrounded = true;          // the last tile may have completed some of these
     Row<Node, pending_max> pending;  // segments completed by what they border, as long as not
-    Box table;                       // where tiles may lie now: follows from the board (BASE-7)
+    Box table;                       // the allowed cells: follows from the board (BASE-7)
     Board board;
     Features features;
 
     [[nodiscard]] Phase phase() const { return agenda.top().phase; }
     // That stands, in the phase `choosing`.
     [[nodiscard]] Question question() const { return agenda.top().question; }
-    // Who is waited for; no_seat before and after the game.
+    // The seat that has to decide; no_seat before and after the game.
     [[nodiscard]] Seat asked() const { return agenda.top().seat; }
     [[nodiscard]] std::span<const TypeIndex> undrawn() const {
         return {supply.begin() + drawn, supply.end()};
@@ -140,13 +140,13 @@ struct PlainState {
     [[nodiscard]] std::span<const TypeIndex> undrawn_side() const {
         return {side.begin() + side_drawn, side.end()};
     }
-    // What the next tile comes from.
+    // The rest of the stack that the next tile comes from.
     [[nodiscard]] std::span<const TypeIndex> undrawn_source() const {
         return source == Stack::side ? undrawn_side() : undrawn();
     }
 };
 
-// That, and what parts remember besides (parts.h). What is used most comes first.
+// PlainState and the memory of all parts (parts.h). The most used members come first.
 struct alignas(64) State : PlainState, Parts::Memory {};
 
 // The figures of which is(figure) holds, by their numbers in State::figures.

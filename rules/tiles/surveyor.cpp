@@ -54,7 +54,7 @@ int Surveyor::node_at(const State& state, SegmentRef ref) const {
 }
 
 bool Surveyor::complete(const State& state, Node node) const {
-    if (state.features.record_of(node).missing() != 0) return false;  // of whatever kind
+    if (state.features.record_of(node).missing() != 0) return false;  // of any kind
     const Kind& rules = kind(kind_of(state, node));
     if (!rules.in_play || rules.completion == Completion::never) return false;
     if (rules.completion != Completion::bordering) return true;

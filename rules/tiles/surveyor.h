@@ -1,5 +1,5 @@
-// Surveyor: what a state shows to whoever knows the rules: features, what they are and whether they
-// are complete, who stands there and has the majority. It asks no module.
+// Surveyor: reads features from a state: their kind, whether they are complete, their figures and
+// their majority. It asks no module.
 #pragma once
 
 #include <cstddef>
@@ -13,13 +13,13 @@ class Surveyor : public RuleTables {
 public:
     using RuleTables::RuleTables;
 
-    // The tile that lies before anybody places one: the start tile or, if that is in the bag, the
-    // first that is drawn.
+    // The tile on the board before the first turn: the start tile or, if that is in the bag, the
+    // first tile drawn.
     [[nodiscard]] TileIndex first_tile(const State& state) const {
         return ingredients_.start_tile != no_tile ? ingredients_.start_tile
                                                   : shapes_[state.supply[0]].tile;
     }
-    // The node whose feature a figure has a say in when it stands on this segment.
+    // The node whose feature a figure on this segment claims.
     [[nodiscard]] Node claim_of(const State& state, Node node, FigureKind figure) const {
         return claims_network(figure) ? network_of(state, node) : node;
     }
@@ -29,10 +29,10 @@ public:
     // The segments that a node stands for: itself, or the segments of a network.
     void append_segments(const State& state, Node node, std::vector<SegmentRef>& out) const;
     [[nodiscard]] Survey survey(const State& state, Node node) const;
-    // As far as those read it who appraise it.
+    // With only the values that appraising reads.
     [[nodiscard]] Survey survey_to_appraise(const State& state, Node node) const;
     [[nodiscard]] bool complete(const State& state, Node node) const;
-    // Whether a feature would bring its points if the game ended now (BASE-41).
+    // Whether a feature would score its points if the game ended now (BASE-41).
     [[nodiscard]] bool counts_at_end(const Survey& survey) const {
         return survey.complete || ingredients_.unfinished_scores ||
                kind(survey.kind).completion == Completion::never;
@@ -42,7 +42,7 @@ public:
         return strength_[static_cast<std::size_t>(figure.kind)] +
                (is_weighted(figure.kind) ? count_marks(state, figure) : 0);
     }
-    // The seats with the most strength on a feature: bit s. 0: nobody with any stands there
+    // The seats with the most strength on a feature: bit s. 0: no figure there has any
     // (BASE-36).
     [[nodiscard]] unsigned majority(const State& state, FeatureIndex feature) const;
     [[nodiscard]] FeatureKind kind_of(const State& state, Node node) const {

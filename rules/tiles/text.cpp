@@ -45,7 +45,7 @@ std::string figures_text(const View& view) {
     std::string text;
     for (const PlacedFigure& figure : view.figures) {
         const View::PlacedTile* tile = tile_at(view, figure.on.at);
-        const TileType& type = all_tiles().at(tile->tile);
+        const TileType& type = laid_type(*tile);
         const FeatureKind kind = type.segments.at(figure.on.segment).kind;
         text += "figure " + figure_text(figure) + " (" + std::string(name(kind));
         const std::string where = where_name(type, tile->rotation, figure.on.segment);

@@ -22,7 +22,7 @@ namespace rules::tiles {
 // One line without its end.
 [[nodiscard]] std::string event_text(const Event& event);
 
-// The map, what stands on it, the seats, what is waited for; several lines.
+// The map, its figures and tokens, the seats, the pending decision; several lines.
 [[nodiscard]] std::string table_text(const View& view);
 
 }  // namespace rules::tiles

@@ -1,15 +1,15 @@
-// Texts: what is written of the commands, events and things that belong to a part (parts.h). Each
-// answers as many of these as it needs, by static functions:
+// Texts: the commands, events and memory of a part (parts.h) as text. Each implements as many of
+// these as it needs, as static functions:
 //   command(view, command)      a command as one reads it; `view` shows everything
 //   verbs, parse(view, verb, words)
 //                               the first words of those commands, and what follows one of them:
 //                               one of the part's commands, or nothing
 //   event(event)                one line without its end
 //   table(view)                 lines below the map
-//   seat(view, seat)            what a seat has in front of it, at the end of its line:
+//   seat(view, seat)            the seat's own items, at the end of its line:
 //                               ", 3 floors"
-// A command or an event that has no text, or two of them, does not compile; nor does a verb that
-// two of them read.
+// A command or an event without a text, or with two, does not compile; nor does a verb that two
+// texts read.
 #pragma once
 
 #include <algorithm>

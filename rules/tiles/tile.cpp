@@ -1,6 +1,7 @@
 #include "rules/tiles/tile.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -130,7 +131,7 @@ std::optional<Segment> parse_segment(std::string_view text) {
     return segment;
 }
 
-// The middle of a side whose halves belong to the same segment, and which nobody else fills,
+// If both halves of a side belong to one segment, and no other segment fills its middle, the middle
 // belongs to it too.
 void fill_middles(std::vector<Segment>& segments) {
     for (int side = 0; side < 4; ++side) {
@@ -161,7 +162,7 @@ bool is_whole(const std::vector<Segment>& segments) {
 using Looks = std::vector<
     std::tuple<FeatureKind, std::uint16_t, std::vector<std::uint16_t>, std::vector<int>>>;
 
-// What the turned tile looks like, without regard to the numbers of its segments.
+// The look of the turned tile, regardless of the numbers of its segments.
 Looks looks(const std::vector<Segment>& segments, Rotation rotation) {
     Looks result;
     for (const Segment& segment : segments) {
@@ -229,8 +230,44 @@ std::string_view name(Mark mark) {
         case Mark::princess: return "princess";
         case Mark::dragon: return "dragon";
         case Mark::magic_portal: return "magic_portal";
+        case Mark::bazaar: return "bazaar";
+        case Mark::no_castle: return "no_castle";
     }
     return "unknown";
+}
+
+std::optional<TileType> spanned(const TileType& type, Axis axis) {
+    if (axis == Axis::none) return std::nullopt;
+    TileType with_road = type;
+    Segment road;
+    road.kind = FeatureKind::road;
+    for (int side = axis == Axis::north_south ? 0 : 1; side < 4; side += 2) {
+        const auto edge = static_cast<std::uint16_t>(0b111U << (3 * side));
+        const auto is_edge = [&](const Segment& it) {
+            return it.kind == FeatureKind::field && (it.slots & edge) == edge;
+        };
+        const auto field = std::ranges::find_if(with_road.segments, is_edge);
+        if (field == with_road.segments.end()) return std::nullopt;
+        const std::uint16_t middle = slot_bit(3 * side + 1);
+        field->slots = static_cast<std::uint16_t>(field->slots & ~middle);
+        road.slots = static_cast<std::uint16_t>(road.slots | middle);
+    }
+    with_road.segments.push_back(road);
+    with_road.distinct_rotations = count_distinct_rotations(with_road.segments);
+    return with_road;
+}
+
+const TileType& laid_type(TileIndex tile, Rotation rotation, Axis span) {
+    static const auto with_roads = [] {
+        std::vector<std::array<TileType, 2>> types;
+        for (const TileType& type : all_tiles()) {
+            types.push_back({spanned(type, Axis::north_south).value_or(type),
+                             spanned(type, Axis::east_west).value_or(type)});
+        }
+        return types;
+    }();
+    if (span == Axis::none) return all_tiles().at(tile);
+    return with_roads.at(tile)[turned(span, rotation) == Axis::north_south ? 0 : 1];
 }
 
 std::uint16_t turned(std::uint16_t slots, Rotation rotation) {

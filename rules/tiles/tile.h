@@ -1,12 +1,12 @@
-// Tile types: the facts printed on a tile, whatever the game makes of them.
+// Tile types: the facts printed on a tile, independent of the rules.
 //
 // Twelve slots run clockwise round a tile from its north-west corner, three a side (left, middle,
 // right as seen from the centre looking outward): slots 0,1,2 north, 3,4,5 east, 6,7,8 south,
 // 9,10,11 west. A segment is a set of slots. Two tiles join across their common side slot by slot,
 // left to right. What an edge "is" is the kind of the segment in its middle slot. In Carcassonne a
 // city edge is three slots of one city, a road edge is one slot of road between two of field. A
-// tile whose slots belong to no segment has no edges: it is laid where tiles lie on all four sides,
-// and whatever of them reaches it ends there.
+// tile whose slots belong to no segment has no edges: it is placed in a cell with tiles on all four
+// sides, and all features that reach it end there.
 #pragma once
 
 #include <cstdint>
@@ -59,8 +59,10 @@ enum class Mark : std::uint8_t {
     // Of a tile as a whole (so is a volcano where the dragon comes from).
     dragon,
     magic_portal,
+    bazaar,     // where roads end, and tiles are auctioned
+    no_castle,  // of a city: it becomes no castle (BCB-20)
 };
-inline constexpr int mark_count = 28;
+inline constexpr int mark_count = 30;
 [[nodiscard]] std::string_view name(Mark mark);
 
 struct Segment {
@@ -82,10 +84,23 @@ struct TileType {
 // Every tile that the project knows, in catalogue order. The numbers never change once released:
 // new sets are appended.
 [[nodiscard]] const std::vector<TileType>& all_tiles();
-// no_tile if there is none of that name.
+// no_tile if no tile has that name.
 [[nodiscard]] TileIndex tile_by_name(std::string_view name);
 
-// The same slots on a tile turned by `rotation`.
+// From side to side over a whole tile.
+enum class Axis : std::uint8_t { none, north_south, east_west };
+// The axis on a tile turned by `rotation`.
+[[nodiscard]] constexpr Axis turned(Axis axis, Rotation rotation) {
+    if (axis == Axis::none || rotation % 2 == 0) return axis;
+    return axis == Axis::north_south ? Axis::east_west : Axis::north_south;
+}
+// The upright tile with a road over it, which is its last segment and under which its fields stay
+// as they are. Nothing unless both edges are plain fields.
+[[nodiscard]] std::optional<TileType> spanned(const TileType& type, Axis axis);
+// The type of a placed tile: as printed, or with a road over it (`span`, after turning).
+[[nodiscard]] const TileType& laid_type(TileIndex tile, Rotation rotation, Axis span);
+
+// The slots on a tile turned by `rotation`.
 [[nodiscard]] std::uint16_t turned(std::uint16_t slots, Rotation rotation);
 
 [[nodiscard]] constexpr std::uint64_t bit(Mark mark) {
@@ -97,12 +112,12 @@ struct TileType {
 // where it reaches (where_name at rotation 0), after '>' the numbers of the segments that it
 // borders, '+' for each pennant and '=' with the name of each other mark: "base/D C:N R:EW
 // F:EL.WR>0 F:ER.SL.SR.WL", "R:SW=inn", "W:SR.WL.WR=deer=deer", "L>3=fish". Marks of the tile as a
-// whole stand last: "=volcano". Nothing if the text is no whole tile.
+// whole come last: "=volcano". Nothing if the text is no whole tile.
 [[nodiscard]] std::optional<TileType> parse_tile(std::string_view text);
 [[nodiscard]] std::string tile_text(const TileType& type);
 
-// The name of a segment as it lies, turned by `rotation`, in the notation of records and tests:
-// sides in the order NESW for what fills whole sides or middles ("EW"), half-sides clockwise from
+// The name of a segment of a tile turned by `rotation`, in the notation of records and tests: sides
+// in the order NESW for segments that fill sides or middles ("EW"), half-sides clockwise from
 // NL for fields ("NL.WR"), "inner" for a field that meets no edge, "" for a feature inside the
 // tile. A lake is named by the sides of the rivers that it borders.
 [[nodiscard]] std::string where_name(const TileType& type, Rotation rotation, int segment);

@@ -50,7 +50,7 @@ constexpr std::array base_tiles = std::to_array<std::string_view>({
     "inns_and_cathedrals/D R:W R:E F:ER.SL.SR.WL F:NL.NR.EL.WR M",
     "inns_and_cathedrals/E R:NW R:ES F:NL.WR F:ER.SL F:NR.EL.SR.WL",
     "inns_and_cathedrals/F C:NW R:E F:EL>0 F:ER.SL.SR>0",
-    "inns_and_cathedrals/G C:W F:NL.NR>0 F:EL.ER.SL.SR>0",
+    "inns_and_cathedrals/G C:W=no_castle F:NL.NR>0 F:EL.ER.SL.SR>0",
     "inns_and_cathedrals/H* C:N C:W C:E C:S F:inner>0,1,2,3 G",
     "inns_and_cathedrals/I C:N C:S R:W R:E F:ER>1 F:WL>1 F:EL>0 F:WR>0",
     "inns_and_cathedrals/J C:N R:S F:SR.WL.WR>0 F:EL.ER.SL>0",

@@ -1,6 +1,6 @@
-// The closed list of tokens, which belong to no seat; what may be asked for, and what happens to
-// them.
-// Vocabulary only: modules say what they mean. The numbers are those on the wire.
+// The closed list of tokens, which belong to no seat, with their commands, events and
+// questions.
+// Vocabulary only: modules give them meaning. The numbers are those on the wire.
 #pragma once
 
 #include <compare>
@@ -20,14 +20,14 @@ enum class Token : std::uint8_t { mage, witch, dragon, fairy };
 inline constexpr int token_count = 4;
 [[nodiscard]] std::string_view name(Token token);  // "mage"
 
-// What a token lies on: a feature, named by any of its segments; or a tile as a whole, where it may
-// also stand beside a figure.
+// What a token stands on: a feature, named by any of its segments; or a tile as a whole, where it
+// may also stand beside a figure.
 enum class Footing : std::uint8_t { feature, tile };
 [[nodiscard]] constexpr Footing footing(Token token) {
     return token >= Token::dragon ? Footing::tile : Footing::feature;
 }
 
-// Whom a token stands beside: one of these, on the token's segment.
+// The figure that a token stands beside, on the token's segment.
 struct Beside {
     Seat seat = no_seat;
     FigureKind kind = FigureKind::meeple;
@@ -56,8 +56,8 @@ struct RemoveToken {
 
 // ---- Events.
 
-// A token lies there now, wherever it was before (MAGE-2): on a segment, on a tile as a whole, or
-// beside the figure on that segment. A step leaves a trail, until the next tile is placed.
+// A token moved there, from the board or from beside it (MAGE-2): to a segment, to a tile as a
+// whole, or beside the figure on that segment. A step leaves a trail until the next tile is placed.
 struct TokenMoved {
     Token token = Token::mage;
     SegmentRef on;
@@ -74,7 +74,7 @@ struct TokenRemoved {
 
 // ---- Questions.
 
-// Where to a token goes, or whether it leaves the board (MAGE-2, MAGE-3, MAGE-4).
+// Where a token goes, or whether it leaves the board (MAGE-2, MAGE-3, MAGE-4).
 struct AskToken {
     static constexpr Question kind = Question::move_token;
     using Answers = Types<MoveToken, RemoveToken>;

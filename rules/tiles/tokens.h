@@ -1,5 +1,5 @@
-// Tokens as a state remembers them, and all that the engine does with them; what they mean stands
-// in the modules. A slice (slices.h).
+// Tokens in a state, and all that the engine does with them; modules give them their meaning.
+// A slice (slices.h).
 #pragma once
 
 #include <array>
@@ -22,12 +22,12 @@ struct State;
 struct View;
 struct TilePlaced;
 
-// Where the tokens lie.
+// The places of the tokens.
 struct Tokens {
     Tokens() { on.fill(no_node); }
 
-    // A segment. Of a token that lies on a tile as a whole: where the figure beside it stands,
-    // otherwise the tile's first one.
+    // A segment. For a token on a tile as a whole: the segment of the figure beside it, otherwise
+    // the tile's first one.
     std::array<Node, token_count> on{};
     std::array<Beside, token_count> beside{};
     Row<std::uint16_t, trail_max> trail;  // tiles of the board, left by steps since one was placed
@@ -38,7 +38,7 @@ struct Tokens {
     }
 };
 
-// The node that says where such a token lies (Tokens::on), or -1 if it cannot lie there.
+// The node that stands for that place (Tokens::on), or -1 if such a token cannot stand there.
 [[nodiscard]] int footing_at(const Surveyor& game, const State& state, Token token, SegmentRef on,
                              const std::optional<Beside>& beside);
 
@@ -59,7 +59,7 @@ struct TokensSeen {
 };
 
 struct TokenSlice {
-    // When it is known that it can follow: `node` says where the token lies then (Tokens::on).
+    // Requires that the event can follow. `node`: the token's new place (Tokens::on).
     static void lay(State& state, const TokenMoved& event, Node node);
     static void fold(const Surveyor& game, State& state, const TokenMoved& event);
     static void fold(const Surveyor& game, State& state, const TokenRemoved& event);

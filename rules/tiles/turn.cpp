@@ -58,7 +58,7 @@ void Turn::carry_out(Seat seat, const Command& command) {
     raise_questions();
 }
 
-// Nobody need be told, and nothing is looked up that is known already.
+// There are no listeners to tell, and known values are not looked up again.
 void Turn::carry_out(const Choices& choices, int i) {
     const bool places = choices.places_tile(i) && !game_.plays(command_index<PlaceTile>());
     if (places && state_.hand.size() == 1 && !choices.held_[0].listed) {
@@ -101,7 +101,7 @@ void Turn::leave_unanswered(const Due& question) {
     settle();
 }
 
-// What was asked for while a command was carried out lies on top of what was answered by it.
+// Questions asked while a command was carried out go on top of the question that it answered.
 void Turn::raise_questions() {
     for (int i = asked_.size() - 1; i >= 0; --i) {
         ensure(game_.owner(asked_[i].question) != nullptr, "a question has an owner");
@@ -112,12 +112,12 @@ void Turn::raise_questions() {
 
 void Turn::tell_rows() {
     if (*told_ == state_.agenda) return;
-    const auto& rows = state_.agenda.rows();
+    const auto rows = state_.agenda.rows();
     emit(AgendaSet{{rows.begin(), rows.end()}});
 }
 
 void Turn::again(Stack from) {
-    // A tile that was bought brings its buyer no other one.
+    // A bought tile gives its buyer no other one.
     const Agenda& agenda = state_.agenda;
     if (agenda.contains(Phase::extending) || agenda.contains(Phase::resuming)) return;
     state_.agenda.after_turn(
@@ -133,7 +133,7 @@ void Turn::let_ask(const Module& module) {
     emit(Asked{question});
 }
 
-// Its question is answered, and whoever comes later in the catalogue has not been asked yet.
+// Its question is answered, and the later modules of the catalogue have not been asked yet.
 void Turn::let_ask_after(const Module& module) {
     auto next = std::ranges::find(game_.asking_, &module);
     if (next == game_.asking_.end()) return;  // it asked at another time
@@ -145,8 +145,8 @@ void Turn::tell(std::size_t event_index, const void* event) {
     for (const auto& [module, tell] : game_.listeners(event_index)) tell(*module, *this, event);
 }
 
-// The figures stay and count (decisions: resigning). If it was the seat's turn, what lies is
-// scored; a tile still in the hand goes on to the next seat, so that nothing hidden is touched.
+// The figures stay and count (decisions: resigning). If it was the seat's turn, the placed tile is
+// scored; a tile still in the hand passes to the next seat, so that nothing hidden is touched.
 void Turn::resign(Seat seat) {
     const Due& turn = state_.agenda.turn();
     const bool unsettled = turn.phase == Phase::deploying || turn.phase == Phase::acted ||
@@ -171,7 +171,7 @@ void Turn::resign(Seat seat) {
     if (seat != state_.turn_seat) return;
     if (turn.phase == Phase::deploying) spend();
     if (turn.phase == Phase::placing) {
-        state_.agenda.drop_questions();  // nobody is asked about its tile any more
+        state_.agenda.drop_questions();  // the questions about its tile end
         go_to(Phase::done);
     }
     // An extra tile was for this seat alone.
@@ -192,16 +192,16 @@ bool Turn::has_choice() {
     return found_;
 }
 
-// As far as nothing is drawn. Whatever is asked on the way lies on top and stops it.
+// Continues up to the next draw. A question on the way goes on top and stops it.
 void Turn::settle_tile() {
     if (state_.phase() == Phase::deploying && !has_choice()) spend();
     if (state_.phase() == Phase::acted) {
-        go_to(Phase::scoring);
+        state_.agenda.go_on<Phase::acted, Phase::scoring>();
         arrive(Phase::acted);
     }
     if (state_.phase() == Phase::scoring) {
         score_completed();
-        go_to(Phase::done);
+        state_.agenda.go_on<Phase::scoring, Phase::done>();
         arrive(Phase::scored);
     }
 }
@@ -234,9 +234,9 @@ void Turn::go_on() {
     if (const Due* own = agenda.find(Phase::resuming)) return resume(own->seat);
     if (game_.plays_again(state_) && !agenda.contains(Phase::repeating))
         agenda.put_last({Phase::repeating, state_.turn_seat, Question::none, 0});
-    const auto* extra = std::find_if(agenda.rows().begin(), agenda.rows().end(), extends);
-    if (extra == agenda.rows().end() || state_.seats[state_.turn_seat].resigned)
-        return begin_next_turn();
+    const auto rows = agenda.rows();
+    const auto extra = std::ranges::find_if(rows, extends);
+    if (extra == rows.end() || state_.seats[state_.turn_seat].resigned) return begin_next_turn();
     const auto from = static_cast<Stack>(extra->data);
     const bool in_hand = game_.has_hands() && from == Stack::supply && !state_.hand.empty();
     const auto& left = from == Stack::side ? state_.undrawn_side() : state_.undrawn();
@@ -246,7 +246,7 @@ void Turn::go_on() {
     begin_draw();
 }
 
-// What was bought is settled, or its buyer is gone and has left the tile to the seller.
+// The bought tile is settled, or its buyer is gone and has left the tile to the seller.
 void Turn::resume(Seat seat) {
     emit(TurnResumed{seat});
     settle();
@@ -254,7 +254,7 @@ void Turn::resume(Seat seat) {
     if (state_.phase() == Phase::drawing && !state_.hand.empty()) place();
 }
 
-// A tile is to be drawn, unless the seat has one of its own to place.
+// Draws a tile, unless the seat has one of its own to place.
 void Turn::begin_draw() {
     go_to(Phase::drawing);
     arrive(Phase::drawing);
@@ -270,6 +270,8 @@ void Turn::place() {
 }
 
 void Turn::begin_next_turn() {
+    arrive(Phase::done);
+    if (state_.phase() != Phase::done) return;  // a question is asked first
     if (game_.has_hands()) {
         set_aside_shown();
         if (!state_.seats[state_.turn_seat].resigned) take_tiles(state_.turn_seat);
@@ -301,7 +303,7 @@ void Turn::draw() {
 
 bool Turn::is_run_out() const {
     if (state_.undrawn().empty()) return true;
-    // Late turns begin when nothing in the bag fits; a turn of whoever comes next would not draw.
+    // Late turns begin when nothing in the bag fits; a turn of the next seat would not draw.
     return game_.ingredients().unplaceable_back && is_awaited(Phase::ended) &&
            !game_.any_fits(state_, state_.undrawn());
 }
@@ -314,7 +316,7 @@ void Turn::run_out() {
     begin_draw();
 }
 
-// Clockwise. Nothing: nobody can begin a turn.
+// Clockwise. Nothing: no seat can begin a turn.
 std::optional<Seat> Turn::next_seat() const {
     int seat = state_.turn_seat + (state_.agenda.contains(Phase::repeating) ? 0 : 1);
     for (int i = 0; i < game_.seats(); ++i, ++seat) {
@@ -332,7 +334,7 @@ bool Turn::drawn_fits(TypeIndex type) {
     next_->reset(game_, state_);
     game_.count_placements(state_, 0, *next_);
     counted_ = next_->size() > 0;
-    return counted_;
+    return counted_ || (!game_.fitting_otherwise_.empty() && game_.fits_somewhere(state_, type));
 }
 
 bool Turn::draw_another() {
@@ -348,8 +350,8 @@ bool Turn::draw_another() {
     return false;
 }
 
-// HOUSE-9: it goes into the bag when one that fits is drawn, but nobody need know how long that
-// takes: it lies behind the first one that fits, among all others.
+// HOUSE-9: it goes into the bag when one that fits is drawn, but how long that takes need not be
+// known: it is put behind the first one that fits, among all others.
 void Turn::set_aside() {
     const TypeIndex type = state_.hand[state_.hand.size() - 1];
     const TileIndex tile = game_.shape(type).tile;
@@ -369,7 +371,7 @@ void Turn::set_aside() {
     emit(event);
 }
 
-// What was drawn for all to see is not kept in a hand.
+// Tiles that were drawn openly are not kept in a hand.
 void Turn::set_aside_shown() {
     while (state_.held.shown > 0) set_aside();
 }

@@ -1,5 +1,5 @@
-// Turn: one command being carried out. It walks through the phases until somebody has a choice
-// again, and everything that happens on the way goes through emit().
+// Turn: carries one command out. It walks through the phases until a seat has a choice again, and
+// all events on the way go through emit().
 #pragma once
 
 #include <cstddef>
@@ -20,13 +20,13 @@
 
 namespace rules::tiles {
 
-// What seldom happens, or costs much more than a call, is kept apart from Game::play_on(), which is
-// one piece of code otherwise (gnu::noinline).
+// Rare functions, and ones that cost much more than a call, are not inlined into Game::play_on(),
+// which is one piece of code otherwise (gnu::noinline).
 class Turn {
 public:
     // All of them outlive the turn. `record` may be null: then nothing is recorded, and events are
     // not even filled.
-    // With `next`, whatever is found out about the choices of whoever is asked next stays there.
+    // With `next`, it keeps there what it computes about the choices of the next decision.
     Turn(const Game& game, State& state, Chance& chance, std::vector<Event>* record,
          Choices* next = nullptr)
         : game_(game), state_(state), chance_(chance), record_(record), next_(next) {
@@ -38,20 +38,20 @@ public:
 
     [[nodiscard]] const Game& game() const { return game_; }
     [[nodiscard]] const State& state() const { return state_; }
-    // Whoever asks for chance makes the turn surprising.
+    // Asking for chance makes the turn surprising.
     [[nodiscard]] Chance& chance() {
         surprised_ = true;
         return chance_;
     }
 
-    // It happened: the state changes, whoever listens is told in settle(), and it is recorded.
+    // An event happens: it changes the state and is recorded; settle() tells the listeners.
     template <class E>
     void emit(const E& event) {
         happen(event);
         if (!game_.listeners(event_index<E>()).empty()) unheard_.add(event);
     }
 
-    // The same, and whoever listens is told before anything else happens.
+    // As emit(), and tells the listeners before anything else happens.
     template <class E>
     void announce(const E& event) {
         settle();
@@ -61,74 +61,74 @@ public:
         settle();
     }
 
-    // The same for a token, when it is known which node says where it lies then (Tokens::on).
+    // As emit() for a token. `node`: the token's new place (Tokens::on).
     void emit(const TokenMoved& event, Node node) {
         if (is_heard<TokenMoved>()) return emit(event);
         TokenSlice::lay(state_, event, node);
     }
 
-    // Score the feature of this node as it is now, under the name `at`. Nothing happens if nobody
-    // stands there.
+    // Score the feature of this node as it is now, under the name `at`. Does nothing if it is
+    // unoccupied.
     [[gnu::noinline]] void score(Node node, SegmentRef at);
-    // Score a feature as it is now for one figure that stands there, whoever has the majority. No
-    // module hears of it by scored().
+    // Score a feature as it is now for one figure that stands there, regardless of the majority. No
+    // module is told by scored().
     [[gnu::noinline]] void score_figure(const Figure& figure);
-    // Points for one seat, whoever stands on that feature.
-    [[gnu::noinline]] void grant(Seat seat, const Survey& survey, SegmentRef at,
-                                 const Lines& lines);
+    // Points for one seat, regardless of the figures there. `figures`: the figures that score them.
+    [[gnu::noinline]] void grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines,
+                                 std::vector<PlacedFigure> figures = {});
     // Points that are not those of a feature, for `count` things of one sort: `what`, as in the
     // catalogue.
     void reward(Seat seat, std::string_view what, int count, int points);
     // Score every occupied feature of a kind: for final_scoring(). By the features' first segments.
-    // Those that are unfinished are left out where they bring nothing.
+    // Skips unfinished features in games where they score nothing.
     void score_remaining(FeatureKind kind);
-    // What a module's play() did was all that the seat may do with this tile.
+    // The command of a module's play() ends the seat's actions with this tile.
     void spend() { go_to(Phase::acted); }
-    // The turn goes on with this step: in arrive(drawing) with `placing` if the hand holds a tile
-    // that the seat may place before it draws; in play() with `drawing` if it left that.
+    // Continues the turn with this step: in arrive(drawing) with `placing` if the hand has a tile
+    // that the seat may place before it draws; in play() with `drawing` if it declined that.
     void go_to(Phase step) { state_.agenda.go_to(step); }
     // In arrive(ended): the game does not end; this seat has the next turn, without a draw.
     void begin_late(Seat seat) { late_ = seat; }
-    // Any seat is asked before the turn goes on, by one of the module's questions (question.h). Of
-    // several questions the one asked first is answered first. A seat that resigned is not asked.
+    // Asks any seat one of the module's questions (question.h) before the turn goes on. Of several
+    // questions the one asked first is answered first. A seat that resigned is not asked.
     template <class Q>
     void ask(Seat seat, const Q& question) {
         if (!state_.seats[seat].resigned)
             asked_.add({Phase::choosing, seat, Q::kind, data_of(question)});
     }
-    // Draw until a tile fits, which is in the hand then; the others are discarded (BASE-13). False:
-    // no tile is left.
+    // Draw until a tile fits, which goes to the hand; the others are discarded (BASE-13). False: no
+    // tile is left.
     bool draw_another();
     // The tile drawn last fits nowhere (BASE-13, HOUSE-9).
     [[gnu::noinline]] void set_aside();
     // A tile of the hand goes back, and the supply is shuffled with it.
     [[gnu::noinline]] void put_back(TileIndex tile);
-    // When what was placed is scored, the seat draws another tile and plays it in the same turn, if
-    // there is one. Asked for several times for one tile, it is still one.
+    // After the placed tile is scored, the seat draws another tile and plays it in the same turn,
+    // if there is one. Several calls for one tile still give one.
     [[gnu::noinline]] void again(Stack from);
     // Take the figures of a feature back to their owners.
     void return_figures(Node node);
 
-    // ---- For Game alone.
+    // ---- For Game only.
     void open(const Started& opening);
     // A legal command, up to where the next phase would begin.
     [[gnu::noinline]] void carry_out(Seat seat, const Command& command);
     // One of the choices in this state.
     void carry_out(const Choices& choices, int i);
-    // Whether `next` holds all choices of whoever is asked now.
+    // Whether `next` has all choices of the present decision.
     [[nodiscard]] bool found_choices() const { return found_; }
     // On to the next decision or the end.
     void advance();
-    // The same, but no further than what was placed is settled: nothing is drawn.
+    // As advance(), but only until the placed tile is settled: nothing is drawn.
     void settle_tile();
     // After settle_tile(): whether the seat that acted is asked again, in the same turn.
     [[nodiscard]] bool goes_on() const;
-    // Whether something hidden came to light, or chance decided something. Whether it does depends
-    // on nothing hidden.
+    // Whether hidden information was shown, or chance was used. The answer depends on nothing
+    // hidden.
     [[nodiscard]] bool surprised() const { return surprised_; }
     // Between placing and deploying, one question at a time.
     void let_ask(const Module& module);
-    // Record what is due, where what was recorded until now does not tell.
+    // Record the agenda, if the recorded events do not imply it.
     void tell_agenda() {
         if (told_) tell_rows();
     }
@@ -155,7 +155,7 @@ private:
     [[gnu::noinline]] void note(const E& event) {
         record_->emplace_back(event);
     }
-    // Whether anybody is told such an event.
+    // Whether such an event has a listener.
     template <class E>
     [[nodiscard]] bool is_heard() const {
         return record_ != nullptr || !game_.listeners(event_index<E>()).empty();
@@ -176,6 +176,7 @@ private:
                                  std::vector<PlacedFigure> figures);
     [[gnu::noinline]] void resign(Seat seat);
     void score_completed();
+    [[gnu::noinline]] void tell_completing(std::span<const Node> nodes);
     void begin_next_turn();
     [[gnu::noinline]] void resume(Seat seat);
     void begin_draw();
@@ -202,16 +203,16 @@ private:
     // The seat that is asked leaves.
     void leave_unanswered(const Due& question);
     [[gnu::noinline]] void tell_rows();
-    // What comes after a tile that is settled.
+    // The next step after a settled tile.
     void go_on();
     void raise_questions();
     [[gnu::noinline]] void finish();
-    // Hand every event to those who listen, until nothing is left.
+    // Tell listeners every event, until none is left.
     void settle() {
         if (!unheard_.empty()) tell_all();
     }
     [[gnu::noinline]] void tell_all();
-    // Everybody who listens. `event`: of the type of this index.
+    // Tells all listeners. `event`: of the type of this index.
     [[gnu::noinline]] void tell(std::size_t event_index, const void* event);
     [[gnu::noinline]] void let_ask_after(const Module& module);
 
@@ -224,7 +225,7 @@ private:
     std::optional<Agenda> told_;  // as the recorded events tell it
     Row<Due, agenda_max> asked_;  // while a command is carried out: not on the agenda yet
     Seat actor_ = no_seat;
-    Seat late_ = no_seat;  // whose turn is next where nothing is left to be drawn
+    Seat late_ = no_seat;  // the next seat when no tile is left to draw
     bool surprised_ = false;
     bool found_ = false;
     bool counted_ = false;  // where the tile drawn last may be placed

@@ -46,8 +46,10 @@ void Turn::score_completed() {
     bool any_closed = closed != 0;
     const auto add = [&](Node node, FeatureKind feature_kind) {
         const FeatureIndex feature = state_.features.feature_of(node);
-        if (state_.features.record(feature).missing() != 0) return;
+        const FeatureRecord& record = state_.features.record(feature);
+        if (record.missing() != 0) return;
         any_closed = true;
+        if (record.kind() != feature_kind) return;  // it has become something else
         const Game::Kind& kind = game_.kind(feature_kind);
         if (!kind.in_play || kind.completion != Completion::edges) return;
         const auto same = [&](const Completed& c) {
@@ -74,6 +76,11 @@ void Turn::score_completed() {
             {game_.kind(game_.kind_of(state_, node)).rank, game_.ref(state_, node), node});
     }
     if (completed.size() > 1) std::sort(completed.begin(), completed.end(), before);
+    if (!game_.completing_.empty() && !completed.empty()) {
+        std::vector<Node> nodes;
+        for (const Completed& feature : completed) nodes.push_back(feature.node);
+        tell_completing(nodes);
+    }
     for (const Completed& feature : completed) {
         complete(feature.node, feature.at);
         if (state_.features.record_of(feature.node).figures == 0) continue;
@@ -81,6 +88,10 @@ void Turn::score_completed() {
         return_figures(feature.node);
     }
     settle();
+}
+
+void Turn::tell_completing(std::span<const Node> nodes) {
+    for (const Module* module : game_.completing_) module->completing(*this, nodes);
 }
 
 void Turn::complete(Node node, SegmentRef at) {
@@ -131,10 +142,11 @@ void Turn::score_figure(const Figure& figure) {
     }
 }
 
-void Turn::grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines) {
+void Turn::grant(Seat seat, const Survey& survey, SegmentRef at, const Lines& lines,
+                 std::vector<PlacedFigure> figures) {
     const Award one{seat, lines.points()};
     if (tells_scores()) {
-        FeatureScored event = scored(survey, at, {&one, 1}, {});
+        FeatureScored event = scored(survey, at, {&one, 1}, std::move(figures));
         for (const Line& line : lines.all()) event.lines.push_back(told(line));
         emit(event);
     } else {
@@ -177,7 +189,7 @@ FeatureScored Turn::scored(const Survey& survey, SegmentRef at, std::span<const 
     return event;
 }
 
-// What it brings anybody is told once; what it brings a seat besides, for that seat.
+// The lines for all owners are told once; further lines of a seat are told for that seat.
 void Turn::award(const Survey& survey, SegmentRef at, std::span<const Award> awards,
                  std::vector<PlacedFigure> figures) {
     FeatureScored event = scored(survey, at, awards, std::move(figures));
@@ -217,7 +229,7 @@ void Turn::score_remaining(FeatureKind kind) {
         if (std::ranges::any_of(occupied, same)) continue;
         occupied.add({{}, claim});
     }
-    if (tells_scores() || !game_.scored_.empty()) {  // the order is for those who hear of it
+    if (tells_scores() || !game_.scored_.empty()) {  // only listeners need the order
         for (Occupied& entry : occupied) entry.at = game_.first_segment(state_, entry.node);
         std::sort(occupied.begin(), occupied.end(),
                   [](const Occupied& a, const Occupied& b) { return a.at < b.at; });

@@ -1,5 +1,5 @@
-// Unheard: what happened and was not told yet to those who listen, in order. The first few need no
-// memory of their own, and there are seldom more.
+// Unheard: the events that listeners have not been told yet, in order. The first few need no
+// allocation, and there are seldom more.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ public:
         }
         ++size_;
     }
-    // Each of them once: what is left of it means nothing.
+    // Only once for each: it moves the event out.
     [[nodiscard]] Event take(std::size_t i) {
         return std::move(i < near_.size() ? near_[i].event : far_[i - near_.size()]);
     }

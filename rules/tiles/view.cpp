@@ -111,7 +111,7 @@ struct Fold {
             take_from_hand(view, event.tile);
             follow(view.agenda, event);
         }
-        view.board.push_back({event.tile, event.at, event.rotation});
+        view.board.push_back({event.tile, event.at, event.rotation, Axis::none});
     }
     void operator()(const FigureDeployed& event) const {
         std::uint8_t& left = figures_of(view, event.figure);
@@ -191,7 +191,7 @@ void put_at(std::string& out, Position at) {
 }
 
 void put_agenda(std::string& out, const Agenda& agenda) {
-    put(out, count_of<std::uint8_t>(static_cast<std::size_t>(agenda.rows().size())));
+    put(out, count_of<std::uint8_t>(agenda.rows().size()));
     for (const Due& row : agenda.rows()) {
         put(out, static_cast<std::uint8_t>(row.phase));
         put(out, row.seat);
@@ -316,7 +316,8 @@ View Game::view(const State& state, Viewer viewer) const {
     view.turn = state.turn;
     for (int i = 0; i < state.board.tile_count(); ++i) {
         const Board::Tile& tile = state.board.tile(i);
-        view.board.push_back({shapes_[tile.type].tile, tile.at, tile.rotation});
+        view.board.push_back({shapes_[tile.type].tile, tile.at, tile.rotation,
+                              turned(span_of(tile.type), tile.rotation)});
     }
     for (const Figure& figure : state.figures) view.figures.push_back(placed(state, figure));
     std::ranges::sort(view.figures);

@@ -1,5 +1,5 @@
-// What one viewer may know of a tile-laying game, as plain facts: what a client's memory would
-// hold.
+// View: one viewer's knowledge of a tile-laying game, as plain facts, like a client's
+// memory.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include "rules/tiles/agenda.h"
 #include "rules/tiles/event.h"
 #include "rules/tiles/parts.h"
+#include "rules/tiles/tile.h"
 
 namespace rules::tiles {
 
@@ -30,6 +31,7 @@ struct View : Parts::Seen {
         TileIndex tile = no_tile;
         Position at;
         Rotation rotation = 0;
+        Axis span = Axis::none;  // of a road that was placed over it
         friend bool operator==(const PlacedTile&, const PlacedTile&) = default;
     };
     struct SeatView {
@@ -49,8 +51,8 @@ struct View : Parts::Seen {
                                        // that the viewer may not see in a hand are counted here
     std::vector<TileIndex> discarded;  // in the order in which they left
     std::vector<TileIndex> hand;       // drawn and not yet placed
-    bool surplus = false;  // one was drawn beside those that were there, and one is to go back
-    Agenda agenda;         // what happens next, and what is waited for
+    bool surplus = false;              // one was drawn in addition, and one has to go back
+    Agenda agenda;                     // what happens next, and what is waited for
     Seat turn_seat = no_seat;
     std::uint16_t turn = 0;  // turns begun
     std::vector<Seat> winners;
@@ -66,10 +68,14 @@ struct View : Parts::Seen {
     [[nodiscard]] Phase phase() const { return agenda.top().phase; }
     // That stands, in the phase `choosing`.
     [[nodiscard]] Question question() const { return agenda.top().question; }
-    // Who is waited for; no_seat before and after the game.
+    // The seat that has to decide; no_seat before and after the game.
     [[nodiscard]] Seat asked() const { return agenda.top().seat; }
     friend bool operator==(const View&, const View&) = default;
 };
+
+[[nodiscard]] inline const TileType& laid_type(const View::PlacedTile& tile) {
+    return laid_type(tile.tile, tile.rotation, tile.span);
+}
 
 // Fold one event, as this viewer was told it, into the view. view(n) == fold of what was told 1..n
 // (a law). Throws Broken if the event cannot follow (a supply that does not hold the drawn tile

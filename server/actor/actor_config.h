@@ -45,7 +45,7 @@ struct ActorConfig {
     std::uint32_t rooms_max = 20'000;               // in memory
     std::uint32_t rooms_loaded_per_network_max = 1'000;  // of these, for one network; 0: no limit
     std::uint32_t turn_seconds_default = 120;
-    // What options of games mean where a room does not say; valid values only.
+    // The defaults of options of games; valid values only.
     std::vector<std::pair<std::string, std::string>> option_defaults;
     std::uint64_t due_ms = 1'000;          // between two looks for such rooms
     std::uint64_t beat_ms = 5'000;         // how often the node renews its lease

@@ -49,10 +49,10 @@ public:
     virtual void keep_connection(const AccountId& account, const std::string& session,
                                  const std::string& token) = 0;
 
-    // ---- What moderators decided. ----
+    // ---- Decisions of moderators. ----
 
-    // Of this identity these hold from now on; its connections are told `news`, and end if it may
-    // not come any more.
+    // From now on this identity has exactly these sanctions. Its connections are told `news`, and
+    // end if it is banned.
     virtual void sanctioned(const AccountId& account, std::vector<meeple::v1::Sanction> sanctions,
                             const meeple::v1::Sanction& news) = 0;
     // Told to all connections now if it is a new text, and to each new connection.
@@ -66,8 +66,8 @@ public:
     // How long no process served the store before this one; nothing before it has begun on it.
     [[nodiscard]] virtual std::optional<std::uint64_t> down_ms() const = 0;
 
-    // Work that takes long and belongs to no room, beside everything else and in turn with what
-    // other networks ask for. False: too much of that waits already.
+    // Long work that belongs to no room, on other threads and in turn with the work of other
+    // networks. False: too much of it waits already.
     [[nodiscard]] virtual bool work(std::string network, std::function<void()> task) = 0;
 
     // The log of a finished room. Access: everyone, if the room was public; otherwise its creator,
@@ -106,8 +106,8 @@ struct BackendParts {
 
 [[nodiscard]] std::shared_ptr<Backend> make_backend(ActorConfig config, BackendParts parts);
 
-// Milliseconds since 1970 that never go back while the process lives, whatever happens to the
-// system's clock.
+// Milliseconds since 1970 that never go back while the process lives, even if the system's clock
+// does.
 [[nodiscard]] std::uint64_t steady_wall_ms();
 
 }  // namespace server

@@ -110,7 +110,7 @@ void BlockLists::spread(const std::shared_ptr<Look>& look) {
     });
 }
 
-// A bot may be new: those who shun its owner learn of it when it comes.
+// A bot may be new: accounts that shun its owner learn of it when it connects.
 void BlockLists::tell_unaware(const AccountId& account, const std::set<AccountId>& others) {
     for (const AccountId& other : others) {
         const Connections::Sessions sessions = ground_.connections.of(other);

@@ -1,6 +1,6 @@
-// BlockLists: who has blocked whom, and the connections that hear of it. A block is kept between
-// two accounts and holds between two people: for each also as the owner of bots, and for all these
-// bots.
+// BlockLists: blocks between accounts, and the connections that are told of them. A block is stored
+// for two accounts and holds between two people: for each also as the owner of bots, and for all
+// these bots.
 #pragma once
 
 #include <atomic>
@@ -20,8 +20,8 @@ class BlockLists final : public Part<BlockLists> {
 public:
     BlockLists(Ground& ground, NodeChannel& channel);
 
-    // The accounts it has blocked, the latest first. All connections of its person are told whom
-    // they shun, or are shunned by, before the answer comes; so are those of the other one, soon.
+    // The accounts it has blocked, the latest first. Before the answer all connections of its
+    // person learn whom they shun or are shunned by; those of the other person learn it soon.
     using Own = Answer<std::vector<Block>>;
     void block(const Block& block, std::function<void(const Own&)> done);
     void unblock(const AccountId& account, const AccountId& other,

@@ -63,7 +63,7 @@ void BotPool::ask(const std::string& origin, effect::AskBot ask, const Done& don
             commands = think(ask, budget);
             if (hurried) figures_.bots_hurried.fetch_add(1, std::memory_order_relaxed);
         } catch (const std::exception& failure) {
-            log::bot().error("failed level={} why={}", ask.level, log::quoted(failure.what()));
+            log::bot().error("failed bot={} why={}", ask.level, log::quoted(failure.what()));
         }
         figures_.thoughts[place_of(ask.level)].add(std::chrono::steady_clock::now() - begun);
         figures_.bots_waiting.fetch_sub(1);

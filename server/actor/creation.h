@@ -26,7 +26,7 @@ struct Creation {
     AccountId account;
     std::string network;
     std::string origin;  // see NewRoom::origin
-    std::string by;      // the creator's name; empty: nobody is challenged (rematch, quick game)
+    std::string by;      // the creator's name; empty: no challenge (rematch, quick game)
     bool bot = false;    // a program's account
     bool registered = false;
     bool played_together = false;  // seats are kept for people of a game that it played, too

@@ -16,10 +16,10 @@
 
 namespace server {
 
-// What is asked for. `day` is rooms, too, over a longer time: each costs day_seconds / rooms a day.
-// `work` is everything, by its cost. Of a program's account, not of an address: tickets, and people
-// who are challenged, each costing hour_seconds / those of an hour. `challenge`: by who is
-// challenged, at the same cost.
+// The kinds of limited requests. `day` is rooms, too, over a longer time: each costs day_seconds /
+// rooms a day. `work` is every request, by its cost. By a program's account, not by an address:
+// tickets, and challenged people, each costing hour_seconds / those of an hour. `challenge`: by
+// the challenged account, at the same cost.
 enum class Asked : std::uint8_t {
     hello,
     create,
@@ -60,8 +60,8 @@ public:
         }
     }
 
-    // 0: it may. Else after how many milliseconds it may be asked again.
-    // `network`: what the address belongs to; the same as the address where there is nothing wider.
+    // 0: permitted. Otherwise the milliseconds until the request may be repeated.
+    // `network`: the network of the address; the address itself if there is no wider one.
     [[nodiscard]] std::uint32_t take(Asked what, const std::string& address,
                                      const std::string& network, std::uint64_t now_ms,
                                      std::uint32_t cost = 1) {
@@ -77,7 +77,7 @@ public:
         return std::max(wait_ms, crowd_wait_ms);
     }
 
-    // Gives back what was taken, as take() does it.
+    // Reverses take() with the same arguments.
     void give_back(Asked what, const std::string& address, const std::string& network,
                    std::uint32_t cost = 1) {
         const std::scoped_lock lock(mutex_);

@@ -15,7 +15,7 @@ void Neighbours::hear(const std::vector<Directory::Said>& all, const std::string
         if (heard.version == said.version) continue;
         auto company = std::make_shared<Company>();
         if (!company->ParseFromString(said.what)) continue;  // of a later version
-        // What was there already may be old: then nothing new comes.
+        // A message that was there already may be old: then no new one follows.
         const bool new_to_us = heard.version == 0;
         heard = {said.version, new_to_us ? 0 : now_ms, std::move(company)};
     }

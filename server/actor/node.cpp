@@ -95,8 +95,8 @@ void Node::beat() {
     });
 }
 
-// What a client was told here was on disk. But other nodes may have the rooms by now: all clients
-// are sent to look for them, and this node begins again.
+// All that clients were told is on disk. But other nodes may have the rooms by now: all clients
+// have to find them again, and this node begins again.
 void Node::watch_lease() {
     if (!ground_.standing.lease_over(now_ms())) return channel_.watch_news();
     const auto why = ground_.standing.lose_lease();

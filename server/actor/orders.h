@@ -16,7 +16,7 @@ namespace server {
 [[nodiscard]] const meeple::v1::Sanction* in_force(
     const std::vector<meeple::v1::Sanction>& sanctions, meeple::v1::SanctionKind kind,
     std::uint64_t now_ms);
-// A mute does not let this request through.
+// The error for a request that this mute forbids.
 [[nodiscard]] meeple::v1::Error muted(const meeple::v1::Sanction& mute,
                                       const std::string& command_id);
 

@@ -22,7 +22,7 @@ void Session::be_seen(bool idle, bool hidden) {
                              {who_.account, who_.name, who_.registered, who_.bot, idle, hidden});
 }
 
-// What is answered at once.
+// Requests with an immediate answer.
 void Session::meet(const Frame& frame) {
     v1::ServerFrame answer;
     answer.set_re(frame.re());

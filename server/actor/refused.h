@@ -39,4 +39,8 @@ inline constexpr std::uint32_t come_back_ms = 1'000;
                    come_later_ms);
 }
 
+// The log says which error a client got: Welcome.session and the number of the request name it.
+void log_refusal(std::uint64_t session, std::uint32_t re, const meeple::v1::Error& error,
+                 const std::string& peer);
+
 }  // namespace server

@@ -77,7 +77,7 @@ void Session::create_room(const Frame& frame) {
                        });
 }
 
-// A player who cancelled rated games waits for the next one. Any thread; goes on on the strand.
+// A player who cancelled rated games waits for the next one. Any thread; continues on the strand.
 void Session::unless_rated_waits(bool rated, std::uint32_t re, const std::string& command_id,
                                  std::function<void()> go_on) {
     const std::shared_ptr<Ledger>& ledger = hub_.ledger();

@@ -256,6 +256,7 @@ void RoomActor::send(const effect::Send& send) {
     Outlet& outlet = known.client->outlet();
     const Frame& bytes = send.frame->bytes(outlet.encoding());
     count(frame, bytes->size());
+    if (frame.has_error()) log_refusal(send.client, frame.re(), frame.error(), outlet.peer());
     if (known.story) {
         hold(known, bytes, frame.re() != 0);
     } else {

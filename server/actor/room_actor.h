@@ -188,8 +188,8 @@ private:
     Room room_;
     const meeple::store::v1::RoomHeader header_;
     const std::string origin_;
-    bool quarantined_ = false;  // or somebody else has it
-    bool lost_ = false;         // that
+    bool quarantined_ = false;  // or another process has it
+    bool lost_ = false;         // another process has it
     bool stopped_ = false;
     bool resting_ = false;  // it left memory, and the store has the room
     bool handing_over_ = false;

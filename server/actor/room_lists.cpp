@@ -123,7 +123,7 @@ v1::RoomList RoomLists::make_list(const std::vector<ListedRoom>& rooms,
 
 namespace {
 
-// What becomes known, room by room, of those where an account has a seat.
+// Collects, room by room, the rooms where an account has a seat.
 class Gathering {
 public:
     explicit Gathering(std::function<void(const RoomLists::Active&)> done)

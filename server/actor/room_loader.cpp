@@ -16,7 +16,7 @@ namespace asio = boost::asio;
 namespace {
 
 constexpr std::size_t due_rooms_max = 256;  // asked for at once
-const std::string nobody;                   // for whom rooms are loaded that wake by themselves
+const std::string nobody;                   // the network of rooms that wake by themselves
 
 }  // namespace
 

@@ -46,7 +46,7 @@ bool is_program(const RoomSummary& summary, const AccountId& account) {
     return summary.info.seats(seat).holder().bot();
 }
 
-// What was written by a version that did not write such a default down is the same.
+// Settings of a version that did not write such a default are equal.
 bool same_settings(v1::RoomSettings a, v1::RoomSettings b) {
     for (v1::RoomSettings* one : {&a, &b}) {
         one->set_on_timeout(one->on_timeout());
@@ -281,7 +281,7 @@ void RoomMaker::made(const std::shared_ptr<Creation>& creation, StoreResult resu
     creation->done(refused(v1::STORE_UNAVAILABLE, v1::SAME));
 }
 
-// The same request came before: it made this room, or another one under the same id.
+// A repeated request: it made this room before, or another one under its id.
 void RoomMaker::made_before(const std::shared_ptr<Creation>& creation, const RoomId& id) {
     // Only read: another node may hold it.
     store().log->load(id, false, [creation](const Loaded& found) {

@@ -30,7 +30,7 @@ public:
     // The origin of a room in the store: keyed hashes of network and address.
     [[nodiscard]] std::string origin_of(const std::string& address,
                                         const std::string& network) const;
-    // The same for all addresses of one network.
+    // The common part of these origins for one network.
     [[nodiscard]] std::string origin_of_network(const std::string& network) const;
 
 private:

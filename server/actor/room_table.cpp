@@ -20,7 +20,7 @@ rules::Unexpected<v1::Error> out_of_order() {
     return refused(v1::ROOM_QUARANTINED, v1::NEVER, "the room is quarantined");
 }
 
-// One network cannot hold all places, whatever it looks at.
+// A limit for each network, so that no network can take all places.
 bool RoomTable::has_place(const std::string& network) const {
     if (rooms_.size() >= rooms_max_) return false;
     const auto own = places_.find(network);

@@ -30,7 +30,7 @@ public:
     RoomTable(std::size_t rooms_max, std::size_t per_network_max)
         : rooms_max_(rooms_max), per_network_max_(per_network_max) {}
 
-    // ---- Rooms come. ----
+    // ---- Rooms enter the table. ----
 
     struct Look {
         std::optional<Found> answer;  // none: `waiter` gets it from settle()
@@ -53,7 +53,7 @@ public:
     [[nodiscard]] Settled settle(const RoomId& room, const Found& found, bool quarantined);
     [[nodiscard]] std::vector<RoomId> stuck(std::uint64_t now_ms, std::uint64_t limit_ms) const;
 
-    // ---- Rooms go. ----
+    // ---- Rooms leave the table. ----
 
     // Nothing if another actor has the room by now.
     void forget(const RoomId& room, const RoomActor* actor);
@@ -63,7 +63,7 @@ public:
     [[nodiscard]] Actors start_generation();
     [[nodiscard]] Actors clear();
 
-    // ---- Rooms that are there. ----
+    // ---- Rooms in the table. ----
 
     [[nodiscard]] std::uint32_t generation() const;
     [[nodiscard]] std::uint32_t new_handle();
@@ -77,7 +77,7 @@ private:
         std::shared_ptr<RoomActor> actor;  // none: it is loaded or made, or is quarantined
         bool quarantined = false;
         std::uint64_t load_began_ms = 0;  // 0: not yet, or not at all
-        std::string network;              // for whom it came; empty: for nobody
+        std::string network;              // that asked for it; empty: none
         std::vector<Waiter> waiters;
     };
     // Under the lock.

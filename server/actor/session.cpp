@@ -443,6 +443,7 @@ void Session::fail(std::uint32_t re, v1::Error error) {
     const auto code = static_cast<std::size_t>(error.code());
     Figures& figures = hub_.counters();
     if (code < figures.errors.size()) figures.errors[code].fetch_add(1, std::memory_order_relaxed);
+    log_refusal(id_, re, error, outlet_->peer());
     v1::ServerFrame frame;
     frame.set_re(re);
     *frame.mutable_error() = std::move(error);

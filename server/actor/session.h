@@ -50,8 +50,8 @@ public:
     void find_again(const RoomId& room, input::Attach attach) override;
     void block(std::uint32_t re, const AccountId& other, const std::string& name) override;
 
-    // Any thread: replaces those that shun this identity or are shunned by it. Of two calls the one
-    // with the higher number counts, whichever comes last.
+    // Any thread: replaces the identities that shun this one or are shunned by it. Of two calls the
+    // one with the higher number counts, in any order.
     void shun(const Shunned& shunned, std::uint64_t number);
     [[nodiscard]] bool shuns(const AccountId& account);
 
@@ -80,7 +80,7 @@ private:
     enum class State : std::uint8_t { fresh, greeting, greeted, ended };
     using Frame = meeple::v1::ClientFrame;
 
-    // What its Hello asked for: features, and not to be listed.
+    // The wishes of its Hello: features, and not to be listed.
     struct Wishes {
         bool legal = false;
         bool takebacks = false;

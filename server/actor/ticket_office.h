@@ -83,8 +83,8 @@ public:
     // Identities that took a seat here within the last fifteen seconds, and when.
     [[nodiscard]] std::vector<std::pair<AccountId, std::uint64_t>> seated(
         std::uint64_t now_ms) const;
-    // Tickets are over whose identities hold a later one elsewhere, or have sat down there; `why`
-    // says of an identity and the time of its ticket which, if any.
+    // Ends tickets whose identities hold a later one on another node, or have a seat there. `why`
+    // returns which, if any, for an identity and the time of its ticket.
     using Why = std::function<std::optional<meeple::v1::SeekState>(const AccountId&,
                                                                    std::uint64_t since_ms)>;
     [[nodiscard]] std::vector<News> over_elsewhere(const Why& why);

@@ -1,4 +1,4 @@
-// TurnNotices: tells players of their turn in rooms that they are not looking at.
+// TurnNotices: tells players of their turn in rooms that they do not watch.
 #pragma once
 
 #include <functional>

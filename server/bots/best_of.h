@@ -1,4 +1,4 @@
-// The best of what was valued, equal ones by chance.
+// The best of several valued things; chance decides between equal ones.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace server::bots {
 
-// Of things with a `value`; there must be one.
+// Of things with a `value`; requires at least one.
 template <class Valued>
 [[nodiscard]] const Valued& best_of(const std::vector<Valued>& all, rules::Chance& chance) {
     constexpr double equal_within = 1e-9;

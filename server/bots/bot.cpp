@@ -9,8 +9,8 @@
 namespace server::bots {
 namespace {
 
-// Does not see what farmers will bring, nor what others do, is free with its figures, and overlooks
-// most places.
+// Ignores the future points of farmers and the plans of others, spends its figures freely, and
+// overlooks most places.
 std::unique_ptr<Bot> make_beginner() {
     constexpr double overlooked = 0.7;
     Weights weights;

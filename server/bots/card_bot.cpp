@@ -19,7 +19,7 @@ public:
           table_(game.animals()),
           view_(game.view(state, rules::Viewer::at(seat))) {}
 
-    // What the seat can expect after the command; only differences count.
+    // The seat's expectation after the command; only differences count.
     double value_of(const cards::Command& command) {
         if (const auto* card = std::get_if<cards::PlayCard>(&command)) {
             auto& row = view_.rows[cards::index(card->row)];
@@ -30,7 +30,7 @@ public:
         }
         if (const auto* follower = std::get_if<cards::PlaceFollower>(&command))
             return value_of_rows(follower->row);
-        // The rows of the set-up serve everybody alike.
+        // The rows of the set-up serve all seats alike.
         if (std::holds_alternative<cards::LayJoker>(command)) return 0;
         if (const auto* settled = std::get_if<cards::SettleCard>(&command))
             return settled->keep ? worth_kept(view_.question) : cards::wrong_colour_points;
@@ -44,7 +44,7 @@ private:
         return count == 0 ? 0 : table_[static_cast<std::size_t>(std::min(count, 13) - 1)];
     }
 
-    // What a claim is worth that ends at the end of this row.
+    // The value of a claim up to the end of this row.
     [[nodiscard]] double worth(rules::Seat seat, cards::Colour row) const {
         const View::SeatView& owner = view_.seats[seat];
         const auto& items = view_.rows[cards::index(row)];
@@ -56,7 +56,7 @@ private:
         int jokers = owner.unassigned;
         std::array<int, cards::colour_count> added{};
         for (auto item = last.base(); item != items.end(); ++item) {
-            // Others do not know what this seat laid face down, but they guess that it is good.
+            // Others do not know this seat's face-down cards, but guess that they are good.
             if (item->card == cards::hidden_card || (item->down && item->seat != seat)) {
                 points += weights_.hidden_card;
                 continue;
@@ -91,7 +91,7 @@ private:
         return points + persons * sum + animal_points(owner, added, jokers);
     }
 
-    // Jokers go where they bring most.
+    // Jokers go where they score most.
     [[nodiscard]] double animal_points(const View::SeatView& owner,
                                        std::array<int, cards::colour_count> added,
                                        int jokers) const {
@@ -158,7 +158,7 @@ private:
         return animals_worth(count + 1) + weights_.animal_to_come * (count + 1);
     }
 
-    // What the kind brings with this joker and would not bring without.
+    // The additional points of the kind with this joker.
     [[nodiscard]] double worth_assigned(cards::Colour kind) const {
         const std::size_t i = cards::index(kind);
         const View::SeatView& own = view_.seats[seat_];

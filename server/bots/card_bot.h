@@ -8,9 +8,9 @@
 
 namespace server::bots {
 
-// What the bot takes things to be worth, in points; found by contests between variants.
+// The bot's values of things, in points; found by contests between variants.
 struct CardWeights {
-    double hidden_card = 6;      // one that lies face down and is not its own
+    double hidden_card = 6;      // another seat's face-down card
     double building = 6;         // under the chest
     double building_joker = 9;   // under the chest
     double animal_to_come = 2;   // in later rounds, for each animal
@@ -19,14 +19,14 @@ struct CardWeights {
     double others = 0.5;         // of the best row that another seat could take
 };
 
-// What may be done and what it is worth.
+// A possible step and its value.
 struct CardStep {
     rules::cards::Command command;
     double value = 0;
 };
 
-// One step ahead: what every row is worth to whom after each action that the seat may take. Looks
-// at nothing that the seat may not know.
+// One step ahead: values all rows for all seats after each action that the seat may take. Reads
+// nothing that the seat may not know.
 void card_steps(const rules::cards::Game& game, const rules::cards::State& state, rules::Seat seat,
                 const CardWeights& weights, std::vector<CardStep>& out);
 

@@ -12,7 +12,7 @@ constexpr std::size_t candidates_max = 16;
 constexpr std::size_t compared = 3;  // to the end, beside what was taken and greedy's step
 constexpr std::uint64_t worlds_least = 8;
 
-// What came of one step, and how the seat's own margin differed from that of each other one.
+// The results of one step, and the difference of the seat's own margin to each other step's.
 struct Tally {
     PerSeat sum{};
     double squares = 0;

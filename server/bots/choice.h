@@ -1,5 +1,5 @@
-// Choice: the steps that a seat could take at one decision, played on until it shows which of them
-// is the best, and by how much.
+// Choice: compares the possible steps of a seat at one decision, by playing on after each until the
+// best one and its lead are clear.
 #pragma once
 
 #include <cstdint>
@@ -26,16 +26,16 @@ struct Tried {
 };
 
 struct Choice {
-    // What was compared to the end, the best first. Among them what was taken and what greedy would
-    // have taken.
+    // The steps compared to the end, the best first. They include the step taken and greedy's
+    // step.
     std::vector<Tried> tried;
     std::size_t taken = 0;  // where in `tried`
     std::size_t greedy = 0;
-    bool forced = false;   // there is one step only
-    bool stopped = false;  // nothing came of it
+    bool forced = false;   // there is only one step
+    bool stopped = false;  // stopped without a result
 };
 
-// `match`, with all that is hidden in it, waits for `seat`, which took this step.
+// `match`, with all its hidden state, waits for `seat`, which took this step.
 [[nodiscard]] Choice compare_steps(const rules::Match& match, rules::Seat seat,
                                    const StepCommands& taken, const Forecast& forecast,
                                    const ChoicePlan& plan);

@@ -1,5 +1,5 @@
 // Contests between bots: games with the same order of tiles or cards in which the first bot takes
-// each seat in turn, so that luck with them falls out. For tests and the tournament program.
+// each seat in turn, so that luck cancels out. For tests and the tournament program.
 #pragma once
 
 #include <cstdint>
@@ -12,8 +12,8 @@
 namespace server::bots {
 
 // Plays one game to its end, bots[i] in seat i; each sees only what its seat may know. `deck_seed`
-// decides what is drawn, `choice_seed` the bots' random choices. Throws std::logic_error if a bot
-// chooses what is refused. Returns the final scores by seat.
+// decides the draws, `choice_seed` the bots' random choices. Throws std::logic_error if a bot's
+// choice is refused. Returns the final scores by seat.
 [[nodiscard]] std::vector<std::int32_t> play_game(const rules::Setup& setup,
                                                   const std::vector<const Bot*>& bots,
                                                   std::uint64_t deck_seed,
@@ -34,19 +34,19 @@ struct ContestResult {
     double share_error = 0;     // its standard error, from the rounds
 };
 
-// At most `rounds` times as many games as there are seats; `enough` is asked after each round, if
-// there is one.
+// Plays at most `rounds` games for each seat. Calls `enough` after each round, unless it is
+// null.
 [[nodiscard]] ContestResult contest(
     const rules::Setup& setup, const Bot& first, const Bot& second, int rounds, std::uint64_t seed,
     const std::function<bool(const ContestResult&)>& enough = nullptr);
 
 // How much more likely the result is if the first bot's true share is `high` than if it is `low`,
-// as a logarithm: a sequential test of the two ends where it leaves an interval around 0. 0 as long
-// as there are too few rounds to say.
+// as a logarithm: a sequential test of the two ends when it leaves an interval around 0. Returns 0
+// while there are too few rounds.
 [[nodiscard]] double log_likelihood_ratio(const ContestResult& result, double low, double high);
 
 // Ratings such that 400 points more mean ten times the chance of winning, with a mean of 0, that
-// explain best what share of the points each player won against which other.
+// best explain each player's share of the points against each other player.
 struct Pairing {
     std::size_t first = 0;
     std::size_t second = 0;

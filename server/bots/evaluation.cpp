@@ -188,7 +188,8 @@ void Evaluation::expect(const tiles::State& state, const tiles::Survey& survey, 
         case FeatureKind::stream:
         case FeatureKind::lake:
         case FeatureKind::cathedral:
-        case FeatureKind::tower: break;
+        case FeatureKind::tower:
+        case FeatureKind::castle: break;
     }
     if (survey.complete) {
         feature.worth = now;
@@ -218,7 +219,7 @@ void Evaluation::expect(const tiles::State& state, const tiles::Survey& survey, 
     feature.back = weights_.return_share * prospect.chance;
 }
 
-// The features of Hunters & Gatherers: what is unfinished at the end brings nothing, and hunters
+// The features of Hunters & Gatherers: unfinished ones score nothing at the end, and hunters
 // and huts never come back.
 void Evaluation::expect_in_the_wild(const tiles::State& state, const tiles::Survey& survey,
                                     Feature& feature) {
@@ -353,7 +354,7 @@ double Evaluation::gain(const tiles::State& state, rules::Seat seat,
     const Feature* feature = claimed(state, game_.claim_of(state, node, deploy.figure));
     if (feature == nullptr) return 0;
     if (deploy.figure == FigureKind::builder) return builder_price() * (1 - feature->back);
-    // A point for each city that brings three.
+    // A point for each city that scores three.
     if (deploy.figure == FigureKind::pig) return feature->worth / 3;
     if (deploy.figure == FigureKind::hut) {
         const double huts = huts_of(state.seats[seat]);

@@ -1,6 +1,6 @@
-// Evaluation: what a position of a tile-laying game is worth to each seat: the points that it has,
-// those that the features on the board are likely to bring, and what its figures are good for. Asks
-// for no memory once it is warm, so that a search can ask it some hundred thousand times a second.
+// Evaluation: the value of a position of a tile-laying game for each seat: its points, the expected
+// points of features on the board, and the value of its figures. Allocates no memory once it is
+// warm, so that a search can call it some hundred thousand times a second.
 #pragma once
 
 #include <array>
@@ -14,47 +14,47 @@
 
 namespace server::bots {
 
-// What a position is worth to each seat, in parts.
+// The value of a position for each seat, in parts.
 struct WorthParts {
     PerSeat scored{};    // points that it has
-    PerSeat features{};  // likely to come from roads, cities and so on
-    PerSeat fields{};    // the same from fields and meadows
+    PerSeat features{};  // expected from roads, cities and so on
+    PerSeat fields{};    // expected from fields and meadows
     PerSeat rest{};      // figures in hand and coming back, and the like
-    PerSeat hopeless{};  // figures on what will hardly be completed
+    PerSeat hopeless{};  // figures on features unlikely to be completed
 };
 
 class Evaluation {
 public:
-    // The game must live as long.
+    // The game must outlive it.
     Evaluation(const rules::tiles::Game& game, const Weights& weights);
 
-    // From now on what is still to come in this state counts, whatever state is judged: those that
-    // are compared with each other are to differ in what lies on the board alone.
+    // Takes the remaining tiles from this state until the next call, for any judged state: compared
+    // states should differ only in their boards.
     void count(const rules::tiles::State& state);
 
-    // All that is asked below is about the state judged last. Depends on nothing hidden there.
+    // The functions below are about the state judged last. Depends on nothing hidden there.
     const PerSeat& judge(const rules::tiles::State& state);
 
-    // What judge() said last.
+    // The last result of judge().
     [[nodiscard]] const PerSeat& worth() const { return worth_; }
-    // What that consists of.
+    // Its parts.
     [[nodiscard]] WorthParts parts(const rules::tiles::State& state) const;
 
-    // judge(), and much of it is remembered for judge_after().
+    // As judge(), and keeps intermediate results for judge_after().
     const PerSeat& study(const rules::tiles::State& state);
-    // judge() of a state that followed from the one studied last by a tile on this cell of its
-    // frontier: what that tile cannot have touched is taken from there.
+    // As judge(), for a state that followed from the one studied last by a tile on this cell of its
+    // frontier: reuses the results that the tile cannot have changed.
     const PerSeat& judge_after(const rules::tiles::State& state, int frontier);
 
-    // What a seat makes of that: its own worth against the best other's.
+    // The value for a seat: its own worth against the best other's.
     [[nodiscard]] double value(const PerSeat& worth, rules::Seat seat) const;
 
-    // What the seat gains by deploying there, on the tile just placed: the feature becomes its own,
-    // the figure is gone for a while.
+    // The seat's gain from deploying there, on the tile just placed: it claims the feature, and
+    // lacks the figure for a while.
     [[nodiscard]] double gain(const rules::tiles::State& state, rules::Seat seat,
                               const rules::tiles::DeployFigure& deploy) const;
-    // By taking a figure back: what its feature brings now, if it does (the shaman's man brings
-    // nothing), and the figure for other use.
+    // From taking a figure back: the points of its feature now, if it scores (the shaman's man does
+    // not), and the figure for other use.
     [[nodiscard]] double gain(const rules::tiles::State& state, rules::Seat seat,
                               const rules::tiles::RecallFigure& recall) const;
 
@@ -71,8 +71,8 @@ private:
         double worth = 0;  // points that the owners can expect
         double back = 0;   // chance that the figures come back in time
         unsigned owners = 0;
-        std::array<std::int16_t, rules::seats_max> more{};  // what it brings each owner besides
-        Outlook::Cells cells;  // of the frontier, where a tile could change it; when studied
+        std::array<std::int16_t, rules::seats_max> more{};  // additional points of each owner
+        Outlook::Cells cells;  // of the frontier where a tile could change it; when studied
     };
     struct Foreseen {
         double chance = 0;
@@ -112,14 +112,14 @@ private:
     std::vector<Foreseen> studied_chances_;
     bool studies_ = false;  // for the moment
     int touched_ = -1;  // the cell of the frontier of the state studied last; -1: all may differ
-    // By feature: what is known of it in position number `judged_`.
+    // By feature: known values in position number `judged_`.
     struct Known {
         std::uint32_t listed = 0;
         std::uint32_t foreseen = 0;
         std::uint32_t beside = 0;  // the field that it was last counted for
         std::uint16_t place = 0;   // in features_
         double chance = 0;
-        // What was known of it when position number `studied` was, and where that stands.
+        // Its values in position number `studied`, and their place.
         std::uint32_t studied = 0;
         std::uint32_t chance_studied = 0;
         std::uint16_t studied_place = 0;

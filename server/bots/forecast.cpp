@@ -41,8 +41,8 @@ void Forecast::learn(const std::vector<WholeGame>& games) {
     for (std::size_t i = 1; i <= stages; ++i) learn_stage(i, games);
 }
 
-// The more games there are, the more they say against what is to be expected without any: that the
-// evaluation's points are points, and that no seat is better off for being in turn.
+// The prior is that the evaluation's points are points, and that the turn gives no seat an
+// advantage. The more games there are, the more they count against it.
 void Forecast::learn_stage(std::size_t number, const std::vector<WholeGame>& games) {
     constexpr double slope_doubt = 0.15;
     constexpr double games_for_turn = 1;  // each game has many turns of every seat
@@ -128,7 +128,7 @@ PerSeat Forecast::margin(const WholeGame::Mark& mark) const {
     return expected;
 }
 
-// Everybody's points are taken to be spread around what can be expected, each for itself.
+// Assumes that the points of each seat spread independently around the expected ones.
 PerSeat Forecast::winning(double left, const PerSeat& margin, unsigned out) const {
     constexpr double spread_least = 0.05;  // in points: equal ones share
     constexpr double reach = 4;

@@ -1,6 +1,6 @@
-// Forecast: from what a position is worth to each seat to what it can expect to lead by at the end,
-// and how likely it is to win. What an evaluation's points are good for differs from game to game:
-// it is learnt from whole games that greedy plays for all seats.
+// Forecast: turns an evaluation into each seat's expected lead at the end of the game, and its
+// chance of winning. The value of an evaluation's points differs from game to game: it is learnt
+// from whole games that greedy plays for all seats.
 #pragma once
 
 #include <array>
@@ -11,10 +11,10 @@
 
 namespace server::bots {
 
-// A seat's points less the mean of the others'. These add up to nothing.
+// A seat's points less the mean of the others'. The margins of all seats add up to 0.
 [[nodiscard]] PerSeat margins(const PerSeat& points, int seats);
 
-// A whole game that was played: positions at which a turn (of cards: a round) began, and its end.
+// A finished game: the positions at which a turn (of cards: a round) began, and the end.
 struct WholeGame {
     struct Mark {
         double left = 0;  // how much of the game is still to come: 1 at its beginning, 0 at its end
@@ -29,20 +29,20 @@ class Forecast {
 public:
     explicit Forecast(int seats) : seats_(seats) {}
 
-    // Anew, from all of these games.
+    // Replaces all that was learnt.
     void learn(const std::vector<WholeGame>& games);
 
-    // What each seat can expect to lead the others by at the end of the game.
+    // Each seat's expected lead over the others at the end of the game.
     [[nodiscard]] PerSeat margin(const WholeGame::Mark& mark) const;
-    // How likely each seat is to win, if it can expect that. `out`: bit s: seat s cannot.
+    // Each seat's chance of winning with these expected margins. `out`: bit s: seat s cannot win.
     [[nodiscard]] PerSeat winning(double left, const PerSeat& margin, unsigned out = 0) const;
 
 private:
     static constexpr std::size_t stages = 6;
-    // How things are when so much of the game is left: stage / stages.
+    // The model when stage / stages of the game is left.
     struct Stage {
         double slope = 1;   // points at the end for one that the evaluation sees
-        PerSeat turn{};     // what it is worth to be so many places behind the seat in turn
+        PerSeat turn{};     // value of being so many places behind the seat in turn
         double spread = 0;  // variance of a seat's points
     };
     void learn_stage(std::size_t number, const std::vector<WholeGame>& games);

@@ -62,7 +62,7 @@ const std::vector<Step>& Greedy::steps(const tiles::State& state) {
         if (is_looked_into(state)) break;
         if (Worths::look(offer) != Look::gained) continue;
         PerSeat worth = worth_after(state, offer, worth_now_);
-        // Who does not place what is in the hand draws another tile.
+        // A seat that does not place the tile in its hand draws another one.
         if (state.phase() == tiles::Phase::placing && !state.undrawn().empty())
             worth[seat_] += weights_.extra_tile;
         add({offer}, worth);
@@ -94,7 +94,7 @@ void Greedy::add(const Step& step, const PerSeat& worth) {
     steps_.back().value = evaluation_.value(worth, seat_);
 }
 
-// The gift that brings the most at once, if that is more than to keep it.
+// The gift that scores the most at once, if that is more than keeping it.
 void Greedy::consider_opening(const tiles::State& state) {
     double most = evaluation_.value(worth_now_, seat_);
     for (const tiles::Command& offer : offers_) {
@@ -176,7 +176,7 @@ void Greedy::consider(const tiles::State& state, const tiles::Command& command) 
 void Greedy::consider_deployments(const tiles::State& before, const tiles::Command& placing,
                                   const PerSeat& worth) {
     game_.offers(after_, seat_, follow_ups_);
-    // What comes to light on placing is seen before anything else can be asked for.
+    // What placing reveals is seen before any further command.
     const bool shown = Worths::uncovers(before, after_);
     bool more = false;
     double best = -std::numeric_limits<double>::infinity();
@@ -192,7 +192,7 @@ void Greedy::consider_deployments(const tiles::State& before, const tiles::Comma
     more_.push_back({placing, best, worth[seat_] - evaluation_.worth()[seat_]});
 }
 
-// What is done far from the tile hardly depends on where it lies: that is looked at after the best
+// Actions far from the tile hardly depend on its place: they are considered after the best
 // placements only.
 void Greedy::consider_more(const tiles::State& state) {
     const auto better = [](const More& a, const More& b) { return a.best > b.best; };

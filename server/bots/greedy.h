@@ -1,6 +1,6 @@
-// Greedy: one step ahead in a tile-laying game. What every placement with every deployment is worth
-// to the seat that is asked, the points brought and those to be expected. It plays turns inside a
-// search as well as whole games.
+// Greedy: one step ahead in a tile-laying game. Values every placement with every deployment for
+// the deciding seat, by points scored and points expected. It plays turns inside a search as well
+// as whole games.
 #pragma once
 
 #include <array>
@@ -23,20 +23,20 @@ namespace server::bots {
 
 class Greedy {
 public:
-    // The game must live as long. `stop` is asked about once in a step that is considered; null:
-    // never. Once it says yes there are some steps, not all.
+    // The game must outlive it. `stop` is called about once for each step considered; null: never.
+    // Once it returns true the steps are incomplete.
     Greedy(const rules::tiles::Game& game, const Weights& weights,
            std::function<bool()> stop = nullptr);
 
     // All steps of the seat that this state waits for, in an order that depends on nothing hidden.
-    // Where cards can be opened, opening one is all there is if it pays, and not there otherwise.
+    // Where cards can be opened, opening one is the only step if it pays, and missing otherwise.
     const std::vector<Step>& steps(const rules::tiles::State& state);
-    // The best of them; equal ones are decided by chance. Requires that somebody is asked.
+    // The best of them; chance decides between equal ones. Requires a pending decision.
     [[nodiscard]] const Step& best(const rules::tiles::State& state, rules::Chance& chance);
-    // Plays a step of steps(state), as far as it is still the same seat's.
+    // Plays a step of steps(state), until another seat has to decide.
     void play(rules::tiles::State& state, const Step& step, rules::Chance& chance) const;
 
-    // What a position is worth to each seat; what is still to come there counts.
+    // The value of a position for each seat, with its own remaining tiles.
     const PerSeat& judge(const rules::tiles::State& state);
 
     // Turns looked through until now.
@@ -44,11 +44,11 @@ public:
 
 private:
     using Commands = std::vector<rules::tiles::Command>;
-    // A placement after which more could be done than to put a figure on the tile or take one back.
+    // A placement after which more is possible than deploying on the tile or recalling a figure.
     struct More {
         rules::tiles::Command placing;
         double best = 0;        // value without that
-        double more_tiles = 0;  // worth of the tiles that it brings
+        double more_tiles = 0;  // worth of the further tiles
     };
 
     void consider_opening(const rules::tiles::State& state);
@@ -57,8 +57,8 @@ private:
                               const rules::tiles::Command& placing, const PerSeat& worth);
     void consider_more(const rules::tiles::State& state);
     void add(const Step& step, const PerSeat& worth);
-    // Of a position in which the seat goes on with its turn: what it is worth after the best that
-    // it can do there.
+    // The value of a position in which the seat continues its turn, after its best continuation
+    // there.
     [[nodiscard]] PerSeat worth_of_rest(const rules::tiles::State& state);
     [[nodiscard]] PerSeat worth_after(const rules::tiles::State& state,
                                       const rules::tiles::Command& command, PerSeat worth) const;
@@ -71,9 +71,9 @@ private:
     const std::function<bool()> stop_;
     Evaluation evaluation_;
     rules::Seat seat_ = rules::no_seat;
-    rules::tiles::State after_;  // what a command led to that is being considered
-    rules::tiles::State then_;   // and what was done after it
-    rules::tiles::State last_;   // and what was answered then
+    rules::tiles::State after_;  // after the considered command
+    rules::tiles::State then_;   // after its follow-up
+    rules::tiles::State last_;   // after the answer to that
     PerSeat worth_now_{};
     // Kept for their memory:
     Commands offers_;

@@ -1,4 +1,4 @@
-// A hint: what a seat would best do at the decision that it is asked for, and why.
+// A hint: the best steps of a seat at its pending decision, and the reason.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace server::bots {
 struct Hint {
     rules::Seat seat = 0;
     std::vector<ReviewedMove> best;  // at most three, the best one first
-    Why why = Why::nothing;          // what speaks for it, against the last of those compared
+    Why why = Why::nothing;          // the best one's main advantage over the last of `best`
 };
 
 struct HintPlan {
@@ -20,7 +20,7 @@ struct HintPlan {
     std::function<double()> spent = nullptr;  // as ReviewPlan::spent, of the whole hint
 };
 
-// `match` knows no more than the seat that it waits for. Nothing in it: there is nothing to say.
+// `match` knows no more than the seat that it waits for. Empty `best`: there is no hint.
 [[nodiscard]] Hint hint(const rules::Match& match, const HintPlan& plan);
 
 }  // namespace server::bots

@@ -1,6 +1,6 @@
-// LastTurns: the end of a tile-laying game, played out in every way that matters. With the last
-// tile in hand that is everything that can be done; before, it is greedy's best steps of each seat,
-// over all tiles that may come. Every seat does what is best for its own place.
+// LastTurns: an exhaustive search at the end of a tile-laying game. With the last tile in hand it
+// tries all steps; before that, greedy's best steps of each seat with all tiles that may come.
+// Every seat maximises its own place.
 #pragma once
 
 #include <cstddef>
@@ -21,22 +21,22 @@ struct LastTurnsPlan {
     std::size_t tiles_max = 3;    // to be drawn; with so many, half as many steps are looked at
     std::size_t candidates = 24;  // greedy's best steps of the seat itself
     std::size_t replies = 12;     // and of those who follow, as long as there are tiles to draw
-    double scale = 30;            // points of a lead that count for much, where places are equal
+    double scale = 30;            // points of a lead that count as large, where places are equal
     std::uint64_t commands = 400'000;  // played at most
 };
 
 class LastTurns {
 public:
-    // The game must live as long. `stop`: asked about once in a millisecond; null: never.
+    // The game must outlive it. `stop`: called about once in a millisecond; null: never.
     LastTurns(const rules::tiles::Game& game, const LastTurnsPlan& plan,
               std::function<bool()> stop);
     LastTurns(const LastTurns&) = delete;
     LastTurns& operator=(const LastTurns&) = delete;
     ~LastTurns();
 
-    // The best step of the seat that is asked, which knows all of this state but the order of its
-    // tiles. Nothing: it is too early, there is more by chance than which tile comes, or it would
-    // take too much.
+    // The best step of the deciding seat, which knows all of this state except the order of tiles.
+    // Nothing: it is too early, chance decides more than the next tile, or the search would take
+    // too long.
     [[nodiscard]] std::optional<std::vector<rules::Command>> best(const rules::tiles::State& state);
 
 private:

@@ -1,5 +1,5 @@
-// The worlds that a search plays in: what the seat cannot know is drawn anew in each, and the tile
-// that comes next is drawn evenly over those that are left.
+// The worlds that a search plays in: each draws the seat's unknown anew, and the next tiles are
+// spread evenly over the remaining ones.
 #pragma once
 
 #include <algorithm>
@@ -16,11 +16,11 @@ namespace server::bots {
     return seed + 0x9e3779b97f4a7c15U * (world + 1);
 }
 
-// What the next tile can be, in the order in which worlds have it.
+// The possible next tiles, in the order in which worlds use them.
 class NextTiles {
 public:
-    // By type: each type once, with how likely it is. Otherwise each tile once, over so many worlds
-    // as there are tiles.
+    // By type: each type once, with its weight. Otherwise each tile once, over as many worlds as
+    // there are tiles.
     NextTiles(const rules::tiles::Game& game, const rules::tiles::State& state, bool by_type,
               rules::Chance& chance) {
         const auto left = state.undrawn();
@@ -33,7 +33,7 @@ public:
         for (std::size_t i = 0; by_type && i < types_.size(); ++i)
             weights_.push_back(std::ranges::count(all, types_[i]));
     }
-    // How likely each of them is; empty if all are alike.
+    // The weight of each of them; empty if all are equal.
     [[nodiscard]] const std::vector<std::int64_t>& weights() const { return weights_; }
 
     void bring_up(std::uint64_t world, rules::tiles::State& state) const {

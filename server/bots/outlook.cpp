@@ -10,7 +10,7 @@ namespace tiles = rules::tiles;
 namespace {
 
 constexpr unsigned side_sets = 16;
-constexpr double others_help = 1.5;  // how much sooner cells around are filled: by everybody
+constexpr double others_help = 1.5;  // how much sooner cells around are filled, since all seats do
 
 unsigned turned(unsigned sides, unsigned rotation) {
     return ((sides << rotation) | (sides >> (4 - rotation))) & 15U;
@@ -66,7 +66,7 @@ void Outlook::count(const tiles::State& state) {
     std::ranges::for_each(state.undrawn(), add);
     for (rules::Seat seat = 0; game_.has_hands() && seat < game_.seats(); ++seat)
         std::ranges::for_each(state.held.of(seat), add);
-    // Whoever is asked in another seat's turn does not see its hand.
+    // A seat that is asked in another seat's turn does not see its hand.
     if (game_.has_hands() && state.asked() != state.turn_seat)
         std::ranges::for_each(state.hand, add);
     turns_left_ = static_cast<double>(tiles_left_) / game_.seats();

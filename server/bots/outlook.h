@@ -1,5 +1,5 @@
-// Outlook: how likely it is that a feature will be completed, judged from what lies on the board
-// and what is still to come. It knows geometry and counts, no rule of any module.
+// Outlook: the chance that a feature will be completed, judged from the board and the remaining
+// tiles. It knows geometry and counts, no rule of any module.
 #pragma once
 
 #include <array>
@@ -13,10 +13,10 @@ namespace server::bots {
 
 class Outlook {
 public:
-    // The game must live as long.
+    // The game must outlive it.
     explicit Outlook(const rules::tiles::Game& game);
 
-    // From now on what is still to come in this state counts, whatever state is asked about.
+    // Takes the remaining tiles from this state until the next call, for any state.
     void count(const rules::tiles::State& state);
     // Each seat's own turns to come.
     [[nodiscard]] double turns_left() const { return turns_left_; }
@@ -33,7 +33,7 @@ public:
     // For a feature that is complete when all cells around it are filled.
     [[nodiscard]] Prospect by_surrounding(const rules::tiles::State& state,
                                           rules::tiles::Position at);
-    // The cells of the frontier on which a tile could change what was answered last; added.
+    // Adds the cells of the frontier on which a tile could change the last answer.
     using Cells = std::bitset<rules::tiles::frontier_max>;
     void add_cells(const rules::tiles::State& state, Cells& out) const;
     [[nodiscard]] bool reaches_sides(const rules::tiles::State& state,
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    // The tiles that fit a pattern and end there what reaches them from some of its sides.
+    // The tiles that fit a pattern and end the features that reach them from some of its sides.
     struct Fitting {
         std::array<std::uint64_t, 4> types{};  // bit t: those of type t
         std::uint32_t counted = 0;             // `count` is that of this round of counting
@@ -58,8 +58,8 @@ private:
     [[nodiscard]] Fitting tiles_for(rules::tiles::Pattern pattern, unsigned sides) const;
     [[nodiscard]] bool ends(rules::tiles::TypeIndex type, unsigned rotation,
                             rules::tiles::Pattern pattern, unsigned sides) const;
-    // How many tiles to come fit the pattern; with `sides`, only those that end there what reaches
-    // them from these sides.
+    // How many remaining tiles fit the pattern; with `sides`, only tiles that end the features that
+    // reach them from these sides.
     [[nodiscard]] int fitting(rules::tiles::Pattern pattern, unsigned sides);
     [[nodiscard]] double chance_of_one(int fitting, double draws) const;
     void note_open(const rules::tiles::State& state, rules::tiles::Position at, unsigned side);

@@ -1,4 +1,4 @@
-// How bots look at what every tile-laying game offers.
+// How bots value the offers of every tile-laying game.
 #pragma once
 
 #include "rules/tiles/parts.h"

@@ -12,7 +12,7 @@ namespace server::bots {
 namespace {
 
 constexpr double errors_to_mark = 3;
-// Less is nobody's mistake, and within what the evaluation itself can be wrong by.
+// A smaller loss is no mistake: it is within the error of the evaluation itself.
 constexpr double points_to_mark = 1;
 constexpr std::size_t moves_told = 3;
 
@@ -216,7 +216,7 @@ bool Review::compare(const PlayedStep& played, Judged& judged,
     return true;
 }
 
-// After a resignation, as whoever comes next sees it.
+// After a resignation, as the next seat sees it.
 bool Review::look_on(const PlayedStep& played, Judged& judged,
                      const std::function<bool()>& stop) const {
     constexpr std::uint64_t share = 4;
@@ -240,8 +240,8 @@ bool Review::look_on(const PlayedStep& played, Judged& judged,
     return true;
 }
 
-// Every choice to come brings whoever makes it so much more than greedy gets out of it. Those who
-// come sooner have, on average, more of them left.
+// Every future choice gains its seat `by` more than greedy's choice. Seats that decide sooner have,
+// on average, more choices left.
 PerSeat Review::with_choices(PerSeat margin, rules::Seat next, double by) const {
     const auto seats = static_cast<std::size_t>(seats_);
     for (std::size_t i = 0; i < seats && seats > 1; ++i) {
@@ -255,8 +255,8 @@ ReviewResult Review::result() const {
     ReviewResult result;
     result.seats.resize(static_cast<std::size_t>(seats_));
     if (whole_games_.size() < games_wanted()) return result;
-    // Playouts let everybody play as greedy does. Before a draw nobody knows how much better the
-    // best answer to it will be: on average as much as in the rest of the game.
+    // In playouts all seats play like greedy. How much better the best answer to a draw is cannot
+    // be known before it: on average as much as in the rest of the game.
     double over_greedy = 0;
     for (const Judged& judged : judged_) over_greedy += judged.over_greedy;
     over_greedy /= static_cast<double>(std::max<std::size_t>(1, judged_.size()));

@@ -1,10 +1,10 @@
-// Review: what was luck and what was skill in a game that is over. Each step is judged by what its
-// seat could know when it was taken.
+// Review: luck and skill in a finished game. Each step is judged by the knowledge of its seat at
+// that time.
 //
-// The margin that a seat can expect at the end changes twice a turn: with what is drawn, and with
-// what is done. The first is luck: what the best step then brings, against the mean over all that
-// could have been drawn. The second is skill: the step that was taken against the best one, never
-// above 0. Both together are all that happens between the first margin and the last.
+// A seat's expected margin at the end changes twice a turn: with the draw, and with the step. The
+// first change is luck: the value of the best step with this draw, against the mean over all
+// possible draws. The second is skill: the step taken against the best one, never above 0. Their
+// sums explain the whole difference between the first margin and the last.
 //
 // Margins are points less the mean of the others' points. Pure: no clock, no thread.
 #pragma once
@@ -23,36 +23,36 @@
 namespace server::bots {
 
 struct PlayedStep {
-    std::uint32_t number = 0;  // what the caller calls it
+    std::uint32_t number = 0;  // the caller's own
     rules::Seat seat = 0;
     StepCommands commands;
     rules::Events events;
 };
 struct PlayedGame {
-    rules::Match opening;  // as the first step found it
+    rules::Match opening;  // before the first step
     std::vector<PlayedStep> steps;
 };
 
 struct ReviewPlan {
     std::uint64_t nodes = 30000;  // turns looked through for a step, more or less
     std::uint64_t seed = 1;
-    // Of greedy's, from which it is learnt what points are good for; 0: as much work as a step.
+    // Of greedy's, to learn the value of points from; 0: as much work as a step.
     std::size_t games = 0;
-    // The share of a step's time that has gone by, counted from the call of work() on; null: there
-    // is no limit but `nodes`. Without it the review is the same everywhere.
+    // The used share of a step's time, counted from the call of work() on; null: only `nodes`
+    // limits, and the review is the same everywhere.
     std::function<double()> spent = nullptr;
 };
 
-// What speaks most for the best step, against the one that was taken.
+// The main advantage of the best step over the step taken.
 enum class Why : std::uint8_t {
     nothing,   // there is no better one
     points,    // points at once
-    feature,   // features that bring more
-    hopeless,  // figures not put where they will hardly come back from
+    feature,   // features that score more
+    hopeless,  // no figures on features unlikely to be completed
     field,     // fields and meadows
     figures,   // figures in hand
-    rival,     // what others get
-    later,     // what follows
+    rival,     // fewer points for others
+    later,     // a better continuation
 };
 [[nodiscard]] std::string_view name(Why why);
 
@@ -60,14 +60,14 @@ struct ReviewedMove {
     StepCommands commands;
     std::string text;
     PerSeat margin{};  // of each seat after it
-    double less = 0;   // than after the best one, for whoever takes it
+    double less = 0;   // than after the best one, for its seat
     double error = 0;  // standard error of that
 };
 
 // A step that was compared, in words: "place 1,0 r0, deploy meeple road W".
 [[nodiscard]] ReviewedMove reviewed_move(const rules::Match& match, rules::Seat seat,
                                          const Tried& tried);
-// The greatest difference between what the two steps leave behind.
+// The greatest difference between the positions after the two steps.
 [[nodiscard]] Why why_better(const rules::Match& match, rules::Seat seat, const ReviewedMove& best,
                              const ReviewedMove& other);
 
@@ -79,12 +79,12 @@ struct ReviewedStep {
     ReviewedMove played;
     std::vector<ReviewedMove> best;  // at most three, the best one first
     Why why = Why::nothing;
-    PerSeat before{};  // margins that could be expected with what was drawn
-    PerSeat after{};   // and after the step, before anything is drawn
+    PerSeat before{};  // expected margins after the draw
+    PerSeat after{};   // and after the step, before the next draw
     double error = 0;  // standard error of the latter
     PerSeat winning_before{};
     PerSeat winning_after{};
-    PerSeat luck{};  // what the draw before it brought each seat
+    PerSeat luck{};  // gain of each seat from the draw before it
     PerSeat skill{};
 };
 
@@ -93,7 +93,7 @@ struct ReviewedSeat {
     double skill = 0;
     double luck_error = 0;
     double skill_error = 0;
-    double others = 0;  // what the others' luck and skill brought it
+    double others = 0;  // its gain from the others' luck and skill
     double margin = 0;  // at the end: start + luck + skill + others
     int marked = 0;
 };
@@ -105,7 +105,7 @@ struct ReviewResult {
     std::vector<ReviewedSeat> seats;
 };
 
-// A tile that was laid in one step and a figure that was put on it in the next one are one step.
+// Joins a placement and the deployment in the next step into one step.
 [[nodiscard]] PlayedGame joined(PlayedGame game);
 
 class Review {
@@ -118,12 +118,12 @@ public:
     [[nodiscard]] std::size_t judged() const { return judged_.size(); }  // steps
     [[nodiscard]] std::size_t steps() const { return game_.steps.size(); }
     [[nodiscard]] const ReviewPlan& plan() const { return plan_; }
-    // Does the next piece: some hundredths of a second, or as long as the plan says. Asks `enough`
-    // often (null: never); what was begun then is not done. Throws rules::Broken if the game cannot
-    // be played like that.
+    // Does the next piece: some hundredths of a second, or as long as the plan says. Calls `enough`
+    // often (null: never); if it returns true, the piece is not done. Throws rules::Broken if the
+    // game contradicts the rules.
     void work(const std::function<bool()>& enough = nullptr);
 
-    // What is known now. All of it changes a little with each piece.
+    // The present result. All of it changes a little with each piece.
     [[nodiscard]] ReviewResult result() const;
 
 private:
@@ -131,10 +131,10 @@ private:
         ReviewedStep step;                  // without what depends on the steps beside it
         PerSeat lost{};                     // margins after the best step less those after this one
         double lost_error = 0;              // of the seat's own
-        double over_greedy = 0;             // what the best step brings more than greedy's
+        double over_greedy = 0;             // lead of the best step over greedy's
         double left = 0;                    // of the game
         unsigned out = 0;                   // seats that have resigned
-        rules::Seat next = rules::no_seat;  // who decides afterwards
+        rules::Seat next = rules::no_seat;  // the one to decide afterwards
         bool last = false;                  // the game is over
         bool resigned = false;
     };

@@ -60,8 +60,8 @@ public:
     }
 
 private:
-    // What can be expected when each seat has been the next one in turn, in the mean: so it does
-    // not matter what it is worth to be the next one, which differs from position to position.
+    // The mean expectation over all seats as the next one in turn: so the value of being next,
+    // which differs from position to position, does not matter.
     PerSeat play_on(rules::Chance& chance) {
         const int last = root_.turn + rollout_turns;
         const int seats = inside_.game.seats();
@@ -119,7 +119,7 @@ WholeGame play_whole(const Tiles& tiles, std::uint64_t seed, const Stop& stop) {
 
 double left_of(const cards::Game& game, const cards::State& state) {
     if (state.phase == cards::Phase::ended || game.rounds() == 0) return 0;
-    // Nobody knows how much of a round is left: half of it.
+    // The rest of a round is unknown: half of it.
     return (game.rounds() - state.round + 0.5) / game.rounds();
 }
 
@@ -281,7 +281,7 @@ std::optional<WorthParts> worth_after(const rules::Match& match, rules::Seat sea
     const auto inside = match.inside();
     const auto* tiles = std::get_if<Tiles>(&inside);
     if (tiles == nullptr) return std::nullopt;
-    // What comes after it is the same for all steps: only what they leave behind counts.
+    // The continuation is the same for all steps: only the positions after them count.
     tiles::State state = tiles->state;
     rules::Random unknown(0);
     for (const rules::Command& command : step)

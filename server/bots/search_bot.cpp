@@ -25,8 +25,8 @@ double share(double points, double scale) {
     return points / std::sqrt(points * points + scale * scale);
 }
 
-// The mean share against those who are still in the game: with two seats what matters is the
-// margin, with more of them one's own place.
+// The mean share against the seats still in the game: with two seats the margin matters, with more
+// of them the own place.
 template <class Seats>
 double place(const Seats& seats, const PerSeat& worth, int count, rules::Seat own, double scale) {
     double sum = 0;
@@ -147,7 +147,7 @@ private:
     std::vector<CardStep> steps_;
 };
 
-// Who has little time looks at few candidates.
+// With little time it considers few candidates.
 template <class Candidate>
 void keep_best(std::vector<Candidate>& candidates, std::size_t count, std::uint64_t trials) {
     constexpr std::uint64_t trials_each = 8;
@@ -237,7 +237,7 @@ private:
         return {question.candidates[best].command};
     }
 
-    // What looking through a turn costs more than playing a command.
+    // How much more looking through a turn costs than playing a command.
     static constexpr std::uint64_t commands_per_node = 10;
 
     SearchPlan plan_;

@@ -1,4 +1,4 @@
-// Step: what a bot considers at once.
+// Step: the unit that a bot considers.
 #pragma once
 
 #include <optional>
@@ -7,11 +7,11 @@
 
 namespace server::bots {
 
-// One command, or a placement with what is done after it.
+// One command, or a placement with its follow-up.
 struct Step {
     rules::tiles::Command first;
     std::optional<rules::tiles::Command> then = std::nullopt;
-    double value = 0;  // to whoever takes it; only differences mean anything
+    double value = 0;  // for its seat; only differences mean anything
 };
 
 }  // namespace server::bots

@@ -1,4 +1,4 @@
-// What tokens are worth in a position: dragon and fairy.
+// The value of tokens in a position: dragon and fairy.
 #pragma once
 
 #include "rules/tiles/parts.h"
@@ -7,13 +7,13 @@
 
 namespace server::bots {
 
-// The fairy brings points as long as she stands beside somebody; who stands near the dragon may be
-// eaten, as long as there is a tile that wakes it.
+// The fairy scores points while she stands beside a figure. Figures near the dragon may be eaten
+// while there is a tile that wakes it.
 template <>
 struct WorthOf<rules::tiles::TokenPart> {
     static Look look(const rules::tiles::MoveToken& /*it*/) { return Look::done; }
     static Look look(const rules::tiles::RemoveToken& /*it*/) { return Look::done; }
-    // What a token could do is likely to be worth little.
+    // Moves of tokens are likely to be worth little.
     static bool looks_into(rules::tiles::AskToken /*question*/) { return false; }
     static bool looks_into(rules::tiles::AskStep /*question*/) { return false; }
     void count(const rules::tiles::Game& game, const Outlook& outlook);

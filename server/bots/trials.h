@@ -1,6 +1,6 @@
 // Trials: a few candidates for a move are played on again and again, each time in a world that the
-// seat cannot tell from the true one, and whoever does worse is given up: sequential halving. All
-// candidates meet the same worlds, so that luck with them falls out.
+// seat cannot tell from the true one, and the worse ones are given up: sequential halving. All
+// candidates meet the same worlds, so that luck cancels out.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace server::bots {
 
-// What one worker needs to try candidates.
+// One worker's state for trying candidates.
 class Trials {
 public:
     Trials() = default;
@@ -20,8 +20,8 @@ public:
     Trials& operator=(const Trials&) = delete;
     virtual ~Trials() = default;
 
-    // What came of a candidate in a world, -1..1. Depends on nothing but the two numbers, unless
-    // the time is over: then it may be anything. Cheaper when the world is that of the call before.
+    // The result of a candidate in a world, -1..1. Depends only on the two numbers, unless the time
+    // is over: then it has no meaning. Cheaper when the world is that of the previous call.
     virtual double play(std::uint64_t world, std::size_t candidate) = 0;
 };
 
@@ -33,7 +33,7 @@ struct TrialPlan {
     std::uint64_t trials = 1;           // at most, more or less
 };
 
-// The best candidate. With no limit of time the same one whatever crew does the work.
+// The best candidate. Without a time limit it does not depend on the crew.
 [[nodiscard]] std::size_t best_by_trials(
     const TrialPlan& plan, const Budget& budget,
     const std::function<std::unique_ptr<Trials>()>& make_trials);

@@ -24,7 +24,7 @@ struct Weights {
     double good = 1.5;      // each: 10 for who has the most in the end
     // The Princess & the Dragon.
     double fairy = 3;         // beside an own follower, while there is time
-    int dragon_reach = 3;     // how many tiles away somebody is in danger
+    int dragon_reach = 3;     // how many tiles away a figure is in danger
     double dragon_share = 8;  // of the tiles that wake it among those to come: the danger
     double dragon_loss = 3;   // what a figure on its tile would lose
     // The Tower.
@@ -32,9 +32,14 @@ struct Weights {
     double prisoner = 1.5;      // held, for a ransom or an exchange
     double tower_danger = 0.5;  // for a follower whom the next floor of a tower would reach
     // Abbey & Mayor.
-    double abbey = 4;                      // that a seat has, while there is time
-    double barn = 3;                       // likewise
-    double city_of_a_barn = 4;             // each that is complete
+    double abbey = 4;           // that a seat has, while there is time
+    double barn = 3;            // likewise
+    double city_of_a_barn = 4;  // each that is complete
+    // Bridges, Castles & Bazaars.
+    double bridge = 2;                     // that a seat has, while there is time
+    double castle = 1;                     // likewise
+    double castle_due = 6;                 // with an own figure, while there is time
+    double lot = 2;                        // an own tile of a bazaar, over one that is drawn
     std::size_t placements_with_more = 4;  // after which what is done far away is looked at
     // Hunters & Gatherers.
     std::array<double, 3> hut_prices{4, 2.5, 1.5};  // as figure_prices
@@ -44,7 +49,7 @@ struct Weights {
     double bonus_tile = 4;         // what a turn with a bonus tile is worth
     // What a seat has eyes for.
     double rivals = 1;  // the best other's worth, against one's own
-    double fields = 1;  // what farmers will bring
+    double fields = 1;  // expected points of farmers
 };
 
 }  // namespace server::bots

@@ -1,4 +1,4 @@
-// What the parts of rules/tiles/parts.h are worth to bots that look ahead. Each part has a worth; a
+// The worth of the parts of rules/tiles/parts.h for bots that look ahead. Each part has a worth; a
 // part without one, or with a hole in it, does not compile. It answers by:
 //   look(command)               how steps with this command are found and judged: of each command
 //   looks_into(question)        whether a position with this question is worth what the best answer

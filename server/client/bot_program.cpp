@@ -53,7 +53,7 @@ std::string result_line(const Player& player) {
     return line.str();
 }
 
-// A game that nobody begins is left after this time.
+// The bot leaves a game that has not begun after this time.
 constexpr std::chrono::minutes begins_within{5};
 
 struct ClockText {
@@ -286,7 +286,7 @@ private:
             const auto& fold = place.player->fold();
             if (error || (fold && fold->phase() != v1::WAITING)) return;
             place.player->stop();
-            place.problem = "room " + place.player->room() + " was left: nobody began the game";
+            place.problem = "room " + place.player->room() + " was left: the game did not begin";
             next(place);
         });
     }

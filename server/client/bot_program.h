@@ -54,8 +54,8 @@ struct BotOptions {
 //   at SEQ hash H         with `verbose`
 //   back after MS ms      after a lost connection
 //   end room R scores A B ... winners W ...
-//   waiting ...           for challenges and opponents, and what becomes of them
-// What becomes of an engine is told on stderr. With an engine, or while it waits for games, the
+//   waiting ...           for challenges and opponents, and their outcome
+// The state of an engine is told on stderr. With an engine, or while it waits for games, the
 // first SIGTERM or SIGINT lets the running games end and begins no other; the second one ends the
 // program.
 int run_bot(const BotOptions& options);

@@ -1,4 +1,4 @@
-// What the load program measures and how it is added up.
+// The measurements of the load program, and their sums.
 #pragma once
 
 #include <chrono>
@@ -61,7 +61,7 @@ struct LoadFigures {
     void add(const LoadFigures& other);
 };
 
-// What the system knows about the server's process.
+// The system's figures of the server's process.
 struct ProcessFigures {
     double cpu_seconds = 0;
     std::uint64_t rss_bytes = 0;

@@ -24,7 +24,7 @@ namespace {
 
 namespace v1 = meeple::v1;
 
-// What all threads look at.
+// Shared by all threads.
 struct Shared {
     std::atomic<std::uint32_t> playing{0};  // rooms whose first game has begun
     std::atomic<std::uint32_t> greeted{0};  // idle connections

@@ -4,6 +4,7 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/thread_pool.hpp>
 #include <exception>
+#include <iterator>
 #include <memory>
 #include <ostream>
 #include <random>
@@ -22,9 +23,10 @@ namespace {
 
 std::vector<std::int32_t> scores_of(const rules::Match& match) {
     return std::visit(
-        [](const auto& inside) {
+        [seats = match.setup().seats](const auto& inside) {
             std::vector<std::int32_t> scores;
-            for (const auto& seat : inside.state.seats) scores.push_back(seat.score);
+            for (std::size_t seat = 0; seat < seats; ++seat)
+                scores.push_back(inside.state.seats[seat].score);
             return scores;
         },
         match.inside());
@@ -123,7 +125,9 @@ After Game::after(const Move& move) const {
         }
         throw IllegalMove(why);
     }
-    After after{std::move(copy), rules::scored_in(*events), {}, {}};
+    After after{std::move(copy), rules::scored_in(*events), {}, {}, {}};
+    std::ranges::copy_if(after.scored, std::back_inserter(after.completed),
+                         &rules::Scored::complete);
     after.scores = scores_of(after.match);
     after.gained = scores();
     std::ranges::transform(after.scores, after.gained, after.gained.begin(), std::minus<>());

@@ -27,9 +27,10 @@ using Move = std::vector<rules::Command>;
 // What a game would be after a move, as far as the seat may know: what is drawn then is made up.
 struct After {
     rules::Match match;
-    std::vector<rules::Scored> scored;
-    std::vector<std::int32_t> scores;  // by seat
-    std::vector<std::int32_t> gained;  // by seat, in this move
+    std::vector<rules::Scored> scored;     // features that the move completed or scored
+    std::vector<rules::Scored> completed;  // those among them that are complete
+    std::vector<std::int32_t> scores;      // by seat
+    std::vector<std::int32_t> gained;      // by seat, in this move
 };
 
 // A game that waits for the seat me(), as far as that seat may know it. Valid during choose().
@@ -82,9 +83,9 @@ public:
 struct Options {
     std::string url = "ws://localhost:8080/ws";  // or several of one cluster, with commas
     std::string game = "carcassonne";
-    std::optional<std::string> modules;  // names with commas, "none"; absent: the usual ones
-    std::vector<std::string> options;    // NAME=VALUE each
-    std::string vs = "greedy";           // a level of the server's bots, in all other seats
+    std::optional<std::string> modules = {};  // names with commas, "none"; absent: the usual ones
+    std::vector<std::string> options = {};    // NAME=VALUE each
+    std::string vs = "greedy";                // a level of the server's bots, in all other seats
     std::uint32_t seats = 2;
     std::string room = {};  // enter this room instead of making one; the five above say nothing
     std::string invite = {};

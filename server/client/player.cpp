@@ -281,7 +281,7 @@ void Player::act() {
         end("");
         return;
     }
-    // What we did last must have come back as a transition first.
+    // Our last step must have come back as a transition first.
     if (handle_ == 0 || pending_ || !seat_ || fold_->seq() < acted_seq_) return;
     if (fold_->phase() == v1::WAITING) {
         const auto seats = fold_->snapshot().seats();

@@ -51,8 +51,8 @@ struct PlayerOptions {
     std::chrono::seconds patience{60};   // without a connection, then it gives up
 };
 
-// What a player tells; all may be empty. Called in the middle of things: the player must not be
-// destroyed in here.
+// Callbacks of a player; all may be empty. They must not destroy the
+// player.
 struct PlayerEvents {
     std::function<void(const meeple::v1::Attached& attached)> entered;
     std::function<void(const meeple::v1::Transition& transition, std::size_t bytes)> transition;
@@ -87,7 +87,7 @@ public:
     // Closes the connection, without `ended`.
     void stop();
 
-    // What it holds of the room, from the first snapshot on.
+    // Its memory of the room, from the first snapshot on.
     [[nodiscard]] const std::optional<codec::ClientFold>& fold() const { return fold_; }
     [[nodiscard]] const std::string& room() const { return options_.room; }
     [[nodiscard]] const std::string& token() const { return options_.token; }

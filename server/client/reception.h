@@ -1,5 +1,5 @@
 // Reception: a connection on which a bot waits for games. It holds a ticket for quick games, and
-// looks at challenges: it takes those that it accepts and declines the others. On one thread.
+// accepts or declines challenges. On one thread.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -23,7 +23,7 @@ struct ReceptionOptions {
     std::vector<net::WsUrl> urls;  // at least one
     Encoding encoding = Encoding::binary;
     std::string name;
-    std::string token;                     // empty: a new guest, whom nobody challenges
+    std::string token;                     // empty: a new guest, who gets no challenges
     std::optional<meeple::v1::Seek> seek;  // none: no tickets
     bool challenges = false;
     Accepts accepts = {};

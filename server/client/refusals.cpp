@@ -1,4 +1,4 @@
-// What a player does when it is refused, or sent elsewhere.
+// How a player handles refusals and redirections.
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint32_t moves_max = 3;  // to other nodes in a row, then home
 
-// What is dropped when it is refused.
+// Requests that are dropped when they are refused.
 bool is_wish(const v1::ClientFrame& frame) {
     return frame.has_propose() || frame.has_resume() || frame.has_say();
 }

@@ -1,6 +1,6 @@
 // Cardcassonne on the wire and on disk: rules values <-> messages of cards.proto. Translation only,
-// no game knowledge. write() fills a fresh message; read() checks every range, because what it
-// reads may come from a peer or a disk.
+// no game knowledge. write() fills a fresh message; read() checks every range, because its input
+// may come from a peer or a disk.
 #pragma once
 
 #include <optional>
@@ -23,9 +23,9 @@ void write(const rules::cards::Event& event, meeple::v1::CardsDelta& out);
 void write(const rules::cards::View& view, meeple::v1::CardsView& out);
 [[nodiscard]] std::optional<rules::cards::View> read(const meeple::v1::CardsView& in);
 
-// The legal set of `seat`, which must be the one that the match waits for, as it is offered.
+// The legal set of `seat`, which must be the deciding one, as it is offered.
 void write_legal(const rules::Match& match, rules::Seat seat, meeple::v1::CardsLegal& out);
-// Every step that a legal set allows, each as the commands of one Command.
+// All steps in a legal set, each as the commands of one Command.
 [[nodiscard]] std::vector<std::vector<rules::Command>> legal_steps(
     const meeple::v1::CardsLegal& legal);
 

@@ -133,7 +133,10 @@ void write_tile(const rules::tiles::TileType& type, std::uint32_t number, v1::Ti
             if ((segment.borders >> other & 1U) != 0) to.add_borders(other);
         }
         for (std::size_t mark = 0; mark < rules::tiles::mark_count; ++mark) {
-            if (segment.marks[mark] == 0) continue;
+            // Which cities become no castle is nothing that is drawn there.
+            const bool drawn =
+                static_cast<rules::tiles::Mark>(mark) != rules::tiles::Mark::no_castle;
+            if (segment.marks[mark] == 0 || !drawn) continue;
             v1::Mark& mark_out = *to.add_marks();
             mark_out.set_name(std::string(name(static_cast<rules::tiles::Mark>(mark))));
             mark_out.set_count(segment.marks[mark]);

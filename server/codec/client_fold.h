@@ -1,5 +1,5 @@
-// What a client holds of one room: a snapshot, folded forward by transitions. The oracle of
-// "snapshot == fold" in the tests, and the memory of the outside bots.
+// A client's memory of one room: a snapshot, folded forward by transitions. The oracle of
+// "snapshot == fold" in the tests, and the memory of external bots.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@ namespace server::codec {
 
 class ClientFold {
 public:
-    // Nothing: the snapshot's view cannot be.
+    // Nothing: the snapshot's view is invalid.
     [[nodiscard]] static std::optional<ClientFold> from(const meeple::v1::Snapshot& snapshot);
 
-    // False: the transition does not follow (a gap in seq, a delta that cannot be); then attach
-    // again without have_seq. Nothing can be said of the fold afterwards.
+    // False: the transition does not follow (a gap in seq, an invalid delta); then attach again
+    // without have_seq, and do not use the fold any more.
     [[nodiscard]] bool apply(const meeple::v1::Transition& transition);
 
     // As the server would send it now. Presence, and the legal set and time of the decision, are
-    // those last told.
+    // the last ones received.
     [[nodiscard]] meeple::v1::Snapshot snapshot() const;
 
     [[nodiscard]] std::uint32_t seq() const { return base_.seq(); }

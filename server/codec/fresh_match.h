@@ -1,5 +1,5 @@
-// Matches before their start. What a match never changes (the shapes of its tiles, most of its
-// bytes) is shared by all that were made of equal settings, so that many rooms that wait are small.
+// Matches before their start. Matches of equal settings share their constant part (the shapes of
+// tiles, most of their bytes), so that waiting rooms are small.
 #pragma once
 
 #include <vector>

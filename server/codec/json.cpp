@@ -30,7 +30,7 @@ struct PlannedField {
     bool bytes = false;
     Kind kind = pb::FieldDescriptor::CPPTYPE_INT32;
 };
-// What is printed of a message, in order.
+// The printed fields of a message, in order.
 using Plan = std::vector<PlannedField>;
 
 Plan plan_of(const Descriptor& type) {
@@ -78,7 +78,7 @@ void append_unit(unsigned char byte, std::string& out) {
     out.push_back(hex[byte & 15U]);
 }
 
-// What has to be escaped in a string, and what scripts and pages could take for theirs.
+// The characters of a string that JSON must escape, and those with a meaning in scripts and pages.
 void append_text(std::string_view text, std::string& out) {
     out.push_back('"');
     for (const char one : text) {

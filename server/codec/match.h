@@ -1,5 +1,5 @@
-// A game of any family on the wire and on disk. One `case` or one `get_if` for each family; what is
-// in it stands in that family's file (tiles.h, cards.h).
+// A game of any family on the wire and on disk. One `case` or one `get_if` for each family, which
+// calls that family's file (tiles.h, cards.h).
 #pragma once
 
 #include <cstdint>
@@ -17,16 +17,16 @@
 namespace server::codec {
 
 void write(const rules::Command& command, meeple::v1::Action& out);
-// Nothing: no action that this server knows, or a value that no command can have.
+// Nothing: an unknown action, or a value that no command can have.
 [[nodiscard]] std::optional<rules::Command> read(const meeple::v1::Action& in);
 
 void write(const rules::Event& event, meeple::v1::Delta& out);
-// Nothing: a delta of the room's own (SeatTaken ...) or one that cannot be.
+// Nothing: a delta of the room's own (SeatTaken ...), or an invalid one.
 [[nodiscard]] std::optional<rules::Event> read(const meeple::v1::Delta& in);
 // Whether the delta is about the game, so that read() has to give an event.
 [[nodiscard]] bool is_game_delta(const meeple::v1::Delta& in);
 
-// What the host may ask for; nothing if that cannot be.
+// The host's command; nothing if it is invalid.
 [[nodiscard]] std::optional<rules::tiles::ExtendTable> read_panel(const meeple::v1::TablePanel& in);
 
 // The seat, if it resigned with this delta.
@@ -39,7 +39,7 @@ void write(const rules::Event& event, meeple::v1::Delta& out);
 // How the game ended; null: it did not end with this delta.
 [[nodiscard]] const meeple::v1::GameEnded* game_ended(const meeple::v1::Delta& in);
 
-// Only the view's own field of the snapshot, or of what is gone back to or on from.
+// Fills only the view's own field: of a snapshot, a takeback, or a continued game.
 void write(const rules::View& view, meeple::v1::Snapshot& out);
 void write(const rules::View& view, meeple::v1::TakenBack& out);
 void write(const rules::View& view, meeple::v1::GameContinued& out);
@@ -56,9 +56,9 @@ void write(const std::vector<rules::Appraisal>& appraisals, meeple::v1::Appraisa
 
 // `places` are sorted by tile; those of one tile in one cell follow each other.
 void write(const std::vector<rules::tiles::PlaceTile>& places, meeple::v1::Considered& out);
-// What each seat has in this match, and what it would have if the game ended there.
+// The points of each seat in this match, now and if the game ended there.
 void write_worth(const rules::Match& match, meeple::v1::Considered& out);
-// One of the three, out of what is asked. False: none of them, or a value that cannot be.
+// Reads one of the three kinds of questions. False: none of them, or an invalid value.
 [[nodiscard]] bool read(const meeple::v1::Consider& in, std::vector<rules::Command>& commands,
                         std::optional<rules::tiles::TileIndex>& tile,
                         std::optional<rules::tiles::Position>& cell);
@@ -67,16 +67,16 @@ void write_worth(const rules::Match& match, meeple::v1::Considered& out);
 void write(const rules::Decision& decision, meeple::v1::Decision& out);
 // Adds the legal set of the deciding seat.
 void write_legal(const rules::Match& match, rules::Seat seat, meeple::v1::Decision& out);
-// Every step that the decision's legal set allows, for a program that has nothing but the protocol.
+// All steps in the decision's legal set, for a program that knows only the protocol.
 // `view` is the viewer's own.
 [[nodiscard]] std::vector<std::vector<rules::Command>> legal_steps(
     const meeple::v1::Decision& decision, const rules::View& view);
 
 [[nodiscard]] meeple::v1::Reason reason(rules::Refusal refusal);
 
-// What a command id stands for: the bytes, to be hashed, of what was asked, the same for both
-// encodings. `what` tells kinds of requests apart ("play", "ready" ...); `number` and `bytes` are
-// theirs (the decision, the entropy).
+// The payload of a request with a command id, as bytes for hashing, equal for both encodings.
+// `what` is the kind of request ("play", "ready" ...); `number` and `bytes` are its fields (the
+// decision, the entropy).
 [[nodiscard]] std::string payload_text(std::string_view what, std::uint32_t number,
                                        std::string_view bytes,
                                        const std::vector<rules::Command>& commands);

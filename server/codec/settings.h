@@ -1,5 +1,5 @@
-// Room settings: what was asked for, completed and checked against the catalogue; the setup of the
-// rules that follows from them; and the text that the fair deck's commitment covers.
+// Room settings: completes and checks requested ones against the catalogue, and derives the setup
+// of the rules and the text that the fair deck's commitment covers.
 #pragma once
 
 #include <cstdint>
@@ -24,12 +24,12 @@ struct SettingsLimits {
     std::vector<std::pair<std::string, std::string>> option_defaults;
 };
 
-// The settings with every default filled in and lists in catalogue order, or everything that is
-// wrong with them, one line each ("unknown_module: frobnicate").
+// The settings with every default filled in and lists in catalogue order, or all of their
+// problems, one line each ("unknown_module: frobnicate").
 [[nodiscard]] rules::Expected<meeple::v1::RoomSettings, std::vector<std::string>> complete(
     const meeple::v1::RoomSettings& asked, const SettingsLimits& limits);
 
-// What may be said: the setting, or what it means where there is none.
+// The permitted talk: the setting, or its default.
 [[nodiscard]] meeple::v1::Talk talk_of(const meeple::v1::RoomSettings& settings);
 
 // Of completed settings.

@@ -94,9 +94,9 @@ tiles::View::SeatView read_seat(const v1::TilesSeat& in, bool& ok) {
 void read_board(const v1::TilesView& in, tiles::View& view, bool& ok) {
     for (const v1::PlacedTile& placed : in.board()) {
         if (placed.rotation() > 3) ok = false;
-        view.board.push_back({narrow<tiles::TileIndex>(placed.tile(), ok),
-                              position(placed.x(), placed.y(), ok),
-                              narrow<tiles::Rotation>(placed.rotation(), ok)});
+        view.board.push_back(
+            {narrow<tiles::TileIndex>(placed.tile(), ok), position(placed.x(), placed.y(), ok),
+             narrow<tiles::Rotation>(placed.rotation(), ok), axis(placed.span(), ok)});
     }
     for (const v1::PlacedFigure& figure : in.figures()) {
         view.figures.push_back(read_figure(figure, ok));
@@ -144,6 +144,7 @@ void write(const tiles::View& view, v1::TilesView& out) {
         to.set_x(placed.at.x);
         to.set_y(placed.at.y);
         to.set_rotation(placed.rotation);
+        to.set_span(wire(placed.span));
     }
     for (const tiles::PlacedFigure& figure : view.figures) write_figure(figure, *out.add_figures());
     for (const tiles::View::SeatView& seat_view : view.seats)

@@ -1,6 +1,6 @@
 // The tile-laying family on the wire and on disk: rules values <-> messages of tiles.proto.
 // Composed of the codecs of tiles/codecs.h. Translation only, no game knowledge. write() fills a
-// fresh message; read() checks every range, because what it reads may come from a peer or a disk.
+// fresh message; read() checks every range, because its input may come from a peer or a disk.
 #pragma once
 
 #include <optional>
@@ -30,12 +30,12 @@ void write(const rules::tiles::View& view, meeple::v1::TilesView& out);
 
 void write(const rules::Appraisal& appraisal, meeple::v1::FeatureAppraisal& out);
 
-// The legal set of `seat`, which must be the one that the match waits for. Sorted; see TilesLegal.
+// The legal set of `seat`, which must be the deciding one. Sorted; see TilesLegal.
 void write_legal(const rules::Match& match, rules::Seat seat, meeple::v1::TilesLegal& out);
 
-// Every step that a legal set allows, each as the commands of one Command: a placement alone, with
-// Pass where a figure could follow, with each figure that could follow. `hand` is what placements
-// lay when the set does not say.
+// All steps in a legal set, each as the commands of one Command: a placement alone, with Pass if a
+// figure could follow, and with each figure that could follow. `hand`: the tile of placements for
+// which the set names none.
 [[nodiscard]] std::vector<std::vector<rules::Command>> legal_steps(
     const meeple::v1::TilesLegal& legal, std::span<const rules::tiles::TileIndex> hand);
 

@@ -1,7 +1,7 @@
-// Small values that messages of every game hold. Private to server/codec.
+// Small values in messages of every game. Private to server/codec.
 //
-// Readers take `ok` by reference and set it to false where a number is out of range; what they
-// then return is harmless and must not be used.
+// Readers take `ok` by reference and set it to false if a number is out of range; their result is
+// then harmless and must not be used.
 #pragma once
 
 #include <cstdint>

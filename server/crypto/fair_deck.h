@@ -20,7 +20,7 @@ namespace server {
 inline constexpr std::size_t server_seed_bytes = 32;
 inline constexpr std::size_t entropy_bytes_max = 32;  // of one seat
 
-// What is hashed of a room's options: one line each for the game, the modules and options in force
+// The hashed text of a room's options: one line each for the game, the modules and options in force
 // (sorted) and the number of seats. `setup` must be complete, every default filled in. Throws
 // std::invalid_argument if a name would break its line.
 [[nodiscard]] std::string options_text(const rules::Setup& setup);

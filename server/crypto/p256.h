@@ -26,7 +26,7 @@ public:
     [[nodiscard]] const std::string& scalar() const;
     [[nodiscard]] const std::string& point() const;
 
-    // What both ends compute of their own private key and the other's point: 32 bytes, secret.
+    // The shared secret of both ends, from a private key and the other's point: 32 bytes, secret.
     // Nothing if `point` is not on the curve.
     [[nodiscard]] std::optional<std::string> agree(std::string_view point) const;
     // By ES256. std::runtime_error if OpenSSL fails.

@@ -14,7 +14,7 @@ namespace server {
 
 inline constexpr std::size_t push_secret_bytes = 16;
 inline constexpr std::size_t push_salt_bytes = 16;
-// What fits into a message of 4096 bytes, which every push service takes (RFC 8030, 7.2).
+// The bytes that fit into a message of 4096 bytes, which every push service takes (RFC 8030, 7.2).
 inline constexpr std::size_t push_text_bytes_max = 3993;
 
 // A browser's end of a subscription.

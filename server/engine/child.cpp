@@ -46,7 +46,7 @@ private:
     std::array<int, 2> ends_{-1, -1};
 };
 
-// What a program may need to run, and nothing that could be a secret.
+// The variables that a program may need to run, without any possible secret.
 std::vector<std::string> environment() {
     std::vector<std::string> kept;
     for (const char* const name : {"PATH", "HOME", "LANG", "LC_ALL", "TMPDIR", "LD_LIBRARY_PATH"}) {

@@ -1,4 +1,4 @@
-// Child: another program at the end of two pipes, that is asked and answers in lines.
+// Child: another program at the end of two pipes; requests and answers are lines.
 //
 // It is started without a shell, with few variables of the environment (none that begin with
 // MEEPLED), without our open files, in a process group of its own, and ends with the thread that
@@ -40,7 +40,7 @@ public:
 
     // Throws Trouble if it is not taken until then.
     void write(std::string_view text, Clock::time_point until);
-    // The next line, without its end. Throws Trouble if there is none until then.
+    // The next line, without its end. Throws Trouble if none comes in time.
     [[nodiscard]] std::string line(Clock::time_point until);
     [[nodiscard]] pid_t pid() const { return pid_; }
 

@@ -17,7 +17,7 @@ struct EngineOptions {
     double seconds = 5;               // a move; half a second more and it is ended
     std::uint64_t nodes = 0;          // told to the engine; 0: as it likes
     std::uint64_t memory_mib = 2048;  // of its address space; 0: no limit
-    // What went wrong, what it says of itself. One line. Null: not told.
+    // Gets the engine's faults and its own messages, one line each. Null: not told.
     std::function<void(const std::string& line)> report = nullptr;
 };
 

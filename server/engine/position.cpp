@@ -77,7 +77,7 @@ Worth worth_of(const rules::Match& match) {
     return worth;
 }
 
-// What a seat gained, less what the best of the others did.
+// The gain of a seat, less that of the best of the others.
 std::int32_t gain(const std::vector<std::int32_t>& before, const std::vector<std::int32_t>& after,
                   rules::Seat seat) {
     std::int32_t others = before.size() > 1 ? INT32_MIN : 0;
@@ -116,7 +116,7 @@ std::optional<std::vector<rules::Command>> legal_step(const rules::Match& match,
                                                       std::string_view text) {
     const auto decision = match.decision();
     std::vector<rules::Command> commands;
-    // Segments are named as the tile lies: what follows a placement is read after it.
+    // Names of segments depend on the rotation: follow-ups are read after the placement.
     rules::Match then = match;
     rules::Random any(0);
     while (decision && !text.empty()) {

@@ -1,4 +1,4 @@
-// What an engine is told of a game, as lines (proto/docs/engine.md).
+// A game as lines for an engine (proto/docs/engine.md).
 #pragma once
 
 #include <optional>
@@ -19,13 +19,13 @@ struct Step {
 // Every legal step of the seat that is asked.
 [[nodiscard]] std::vector<Step> legal_steps(const rules::Match& match);
 
-// What the text stands for, if it is legal: one of those steps, or another rotation of a tile that
-// looks the same. Nothing if it is not.
+// The step that the text names, if it is legal: one of those steps, or another rotation of a tile
+// that looks the same. Nothing if it is not.
 [[nodiscard]] std::optional<std::vector<rules::Command>> legal_step(const rules::Match& match,
                                                                     std::string_view text);
 
 // The lines from "position" to the last "step". `match` knows no more than `seat`. `facts`: with
-// what each step brings; otherwise both numbers are 0.
+// the points of each step; otherwise both numbers are 0.
 [[nodiscard]] std::string position_text(const rules::Match& match, rules::Seat seat,
                                         const std::vector<Step>& steps, bool facts);
 

@@ -16,7 +16,7 @@ namespace server::engine {
 
 namespace {
 
-constexpr double share_of_time = 0.9;  // the rest is for what lies between the two programs
+constexpr double share_of_time = 0.9;  // the rest is for the way between the two programs
 
 std::vector<std::uint8_t> bytes_of(std::string_view hex) {
     const auto digit = [](char letter) -> unsigned {
@@ -31,7 +31,7 @@ std::vector<std::uint8_t> bytes_of(std::string_view hex) {
     return bytes;
 }
 
-// What is known of the position that is being told.
+// The position in preparation for the engine.
 class Speaker {
 public:
     explicit Speaker(const SpeakerOptions& options) : options_(options), chance_(options.seed) {}

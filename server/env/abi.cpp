@@ -2,6 +2,7 @@
 #include "rules/notation.h"
 #include "server/env/border.h"
 #include "server/env/facts.h"
+#include "server/env/match_facts.h"
 #include "server/env/play_out.h"
 #include "server/env/tables.h"
 
@@ -53,8 +54,8 @@ std::string text_of(const Table& table, std::int32_t what) {
         case MEEPLED_EVENTS: return events_of(table);
         case MEEPLED_SAVED: return table.saved();
         case MEEPLED_RECORD: return rules::game_text(table.record());
-        case MEEPLED_FEATURES: return features_text(table);
-        case MEEPLED_HAPPENED: return happened_text(table);
+        case MEEPLED_FEATURES: return features_text(table.match());
+        case MEEPLED_HAPPENED: return scored_text(table.happened());
         case MEEPLED_STEPS: return steps_text(table);
         case MEEPLED_PLANES: return lines_of(table.plan().sight->plane_names());
         case MEEPLED_GLOBALS: return lines_of(table.plan().sight->global_names());

@@ -2,9 +2,9 @@
 //
 // Tile games: first the placements: for each tile of the hand (one, or more where hands hold more),
 // each cell of the window by row, and each rotation; then for each kind of figure of the game the
-// segments of the tile just laid; passing; and `others_max` numbers for what modules offer besides,
-// in the sorted order of the offers. The window is centred on what lies. Cardcassonne: cards by row
-// and face, the follower, jokers, and answers.
+// segments of the tile just placed; passing; and `others_max` numbers for other offers of modules,
+// in the sorted order of the offers. The window is centred on the placed tiles. Cardcassonne: cards
+// by row and face, the follower, jokers, and answers.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ namespace server::env {
 
 inline constexpr int others_max = 512;
 
-// Where the window lies: its cell in the middle.
+// The position of the window: its middle cell.
 struct Window {
     int x = 0;
     int y = 0;
@@ -33,7 +33,7 @@ struct Window {
 };
 [[nodiscard]] Window window_of(const rules::tiles::State& state, int board);
 
-// What the asked seat may do now.
+// The commands that the deciding seat may play now.
 struct Offered {
     std::vector<rules::Command> commands;  // sorted
     std::vector<std::int32_t> actions;     // of each; -1: it has none
@@ -46,7 +46,7 @@ public:
 
     [[nodiscard]] int size() const { return size_; }
     void offered(const rules::Match& match, Offered& out) const;
-    // What a number stands for now, whether or not it is legal. Nothing: only offers have it.
+    // The command of a number now, legal or not. Nothing: only an offer gives it a meaning.
     [[nodiscard]] std::optional<rules::Command> command(const rules::Match& match,
                                                         int action) const;
     // In general; for numbers that stand for nothing now.

@@ -11,11 +11,6 @@ namespace cards = rules::cards;
 // A row can hold the whole deck and a follower of each seat.
 constexpr int row_max = cards::deck_size + rules::seats_max;
 
-// The seat as the viewer counts: itself is 0, the next one clockwise 1; no seat -1.
-int relative(rules::Seat of, rules::Seat viewer, std::size_t seats) {
-    return of == rules::no_seat ? -1 : static_cast<int>((of + seats - viewer) % seats);
-}
-
 void put_colours(Globals& out, const char* what, std::int64_t number,
                  const cards::PerColour& counts) {
     for (int i = 0; i < cards::colour_count; ++i)

@@ -1,4 +1,4 @@
-// What a seat sees of Cardcassonne: the four rows as planes, and everything else.
+// A seat's observation of Cardcassonne: the four rows as planes, and everything else.
 #pragma once
 
 #include "server/env/sight.h"

@@ -140,6 +140,35 @@ void put(Fields& out, const tiles::LayBarn& it) {
     out.begin(16, "layBarn");
     out.at(it.at);
 }
+void put(Fields& out, const tiles::PlaceBridged& it) {
+    out.begin(17, "placeBridged");
+    out.field("tile", it.tile, Column::tile);
+    out.at(it.at);
+    out.field("rotation", it.rotation, Column::rotation);
+    out.field("overX", it.over.x, Column::seat);
+    out.field("overY", it.over.y, Column::segment);
+    out.field("axis", it.axis, Column::figure);
+}
+void put(Fields& out, const tiles::LayBridge& it) {
+    out.begin(18, "layBridge");
+    out.field("axis", it.axis, Column::figure);
+}
+
+void put(Fields& out, const tiles::BuildCastle& it) {
+    out.begin(19, "buildCastle");
+    out.field("segment", it.segment, Column::segment);
+}
+void put(Fields& out, const tiles::ChooseLot& it) {
+    out.begin(20, "chooseLot");
+    out.field("lot", it.lot, Column::segment);
+}
+void put(Fields& out, const tiles::BidLot& it) {
+    out.begin(21, "bidLot");
+    out.field("points", it.points, Column::rotation);
+}
+void put(Fields& out, const tiles::BuyLot& /*it*/) {
+    out.begin(22, "buyLot");
+}
 
 void put(Fields& out, const cards::PlayCard& it) {
     out.begin(1, "play");

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 
-#include "rules/scored.h"
 #include "rules/tiles/game.h"
 #include "server/env/json.h"
 
@@ -12,25 +11,6 @@ namespace server::env {
 namespace {
 
 namespace tiles = rules::tiles;
-
-void put_seats(Json& json, const std::vector<rules::Seat>& seats) {
-    json.open('[');
-    for (const rules::Seat seat : seats) json.number(seat);
-    json.close(']');
-}
-
-void put_segment(Json& json, const tiles::SegmentRef& segment) {
-    json.key("x").number(segment.at.x).key("y").number(segment.at.y);
-    json.key("segment").number(segment.segment);
-}
-
-void put(Json& json, const rules::Scored& it) {
-    json.open('{').key("kind").string(it.kind).key("complete").flag(it.complete);
-    put_segment(json, it.at);
-    json.key("points").number(it.points).key("owners");
-    put_seats(json, it.owners);
-    json.close('}');
-}
 
 void put_step(Json& json, const Table& table, std::span<const rules::Command> commands,
               const std::string& text) {
@@ -62,36 +42,6 @@ std::optional<tiles::SegmentRef> target(const Table& table, const Row& row) {
 }
 
 }  // namespace
-
-std::string features_text(const Table& table) {
-    Json json;
-    json.open('[');
-    for (const rules::Appraisal& it : table.match().appraise()) {
-        json.open('{').key("kind").string(tiles::name(it.kind)).key("complete").flag(it.complete);
-        put_segment(json, it.segments.front());
-        json.key("points").number(it.points).key("points_complete").number(it.points_complete);
-        json.key("open").number(it.open).key("size").number(it.segments.size()).key("owners");
-        put_seats(json, it.owners);
-        json.key("segments").open('[');
-        for (const tiles::SegmentRef& segment : it.segments)
-            json.open('[')
-                .number(segment.at.x)
-                .number(segment.at.y)
-                .number(segment.segment)
-                .close(']');
-        json.close(']').close('}');
-    }
-    json.close(']');
-    return json.text();
-}
-
-std::string happened_text(const Table& table) {
-    Json json;
-    json.open('[');
-    for (const rules::Scored& it : rules::scored_in(table.happened())) put(json, it);
-    json.close(']');
-    return json.text();
-}
 
 std::string steps_text(const Table& table) {
     Json json;
@@ -129,7 +79,7 @@ std::string commands_text(const Table& table) {
 
 namespace {
 
-// The same as Match::appraise() says, without lines and segments.
+// As Match::appraise(), without lines and segments.
 Claim claim_of(const tiles::Game& game, const tiles::State& state, tiles::Node node) {
     tiles::Survey survey = game.survey(state, node);
     const auto& record = state.features.record_of(node);

@@ -1,4 +1,4 @@
-// Facts of a table as JSON: features, what just happened, legal steps; and rows of commands.
+// Facts of a table: legal steps as JSON; rows of commands and of claimed features.
 #pragma once
 
 #include <string>
@@ -9,8 +9,6 @@
 
 namespace server::env {
 
-[[nodiscard]] std::string features_text(const Table& table);
-[[nodiscard]] std::string happened_text(const Table& table);
 [[nodiscard]] std::string steps_text(const Table& table);
 // Every command alone, in the order of the offers.
 [[nodiscard]] std::string commands_text(const Table& table);

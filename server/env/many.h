@@ -31,7 +31,7 @@ public:
 private:
     void each(const std::function<void(std::size_t)>& work) const;
     void write(std::size_t i, const meepled_arrays& out) const;
-    // One step and what comes of it; a game that is over is followed by the next one.
+    // Plays a step of game `i`. If the game is over, the next one begins.
     void advance(std::size_t i, std::int32_t action, const meepled_arrays& out);
     void reward(std::size_t i, const std::vector<std::int32_t>& before, float* rewards) const;
     void next_game(std::size_t i);

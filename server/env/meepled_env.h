@@ -63,7 +63,7 @@ MEEPLED_EXPORT meepled_code meepled_clone(uint64_t table, uint64_t* copy);
 /* A game that `seat` cannot tell from this one: what it may not know comes from the seed. */
 MEEPLED_EXPORT meepled_code meepled_clone_known(uint64_t table, int32_t seat, uint64_t seed,
                                                 uint64_t* copy);
-/* A game that agrees with what somebody may know of it: the canonical bytes of a view
+/* A game that agrees with a viewer's knowledge: the canonical bytes of a view
  * (rules/canonical.md), as clients of a server have them. */
 MEEPLED_EXPORT meepled_code meepled_from_view(const char* setup, const uint8_t* bytes, size_t size,
                                               uint64_t seed, uint64_t* table);

@@ -18,7 +18,7 @@ using Scores = std::array<std::int32_t, rules::seats_max>;
                               std::uint64_t seed);
 [[nodiscard]] meepled_totals random_games(const TableSetup& setup, std::uint64_t seed,
                                           std::uint64_t games);
-// What a bot would do from what its seat knows.
+// A bot's step, from the knowledge of its seat.
 [[nodiscard]] std::vector<rules::Command> bot_step(const rules::Match& match,
                                                    std::string_view level, std::uint64_t nodes,
                                                    std::uint64_t seed);

@@ -42,6 +42,7 @@ public:
                 *edge = coordinate();
         }
         if (like_.abbeys) abbeys(view);
+        if (like_.bridges) bridges(view);
         if (like_.hands) hands(view);
         in_.end();
         return view;
@@ -209,6 +210,34 @@ private:
             wagon.on = on();
         }
         abbeys.last = seat_or_nobody();
+    }
+    void bridges(tiles::View& view) {
+        auto& bridges = view.bridges.emplace();
+        require(in_.byte() == seats_, MEEPLED_BAD_DATA, "a view has as many seats as the setup");
+        for (std::size_t i = 0; i < seats_; ++i) {
+            bridges.bridges.push_back(in_.byte());
+            bridges.castles.push_back(in_.byte());
+        }
+        bridges.last = static_cast<std::int16_t>(in_.take<std::uint16_t>());
+        for (unsigned n = in_.byte(); n > 0; --n) {
+            const tiles::Position over = at();
+            const auto tile = std::ranges::find(view.board, over, &tiles::View::PlacedTile::at);
+            const std::uint8_t axis = in_.byte();
+            require(tile != view.board.end() && (axis == 1 || axis == 2), MEEPLED_BAD_DATA,
+                    "a bridge lies over a tile");
+            tile->span = static_cast<tiles::Axis>(axis);
+        }
+        for (unsigned n = in_.byte(); n > 0; --n) bridges.built.push_back({on()});
+        for (unsigned n = in_.byte(); n > 0; --n) {
+            auto& lot = bridges.lots.emplace_back();
+            lot.tile = in_.take<std::uint16_t>();
+            lot.owner = seat_or_nobody();
+        }
+        bridges.auction.chooser = seat_or_nobody();
+        bridges.auction.lot = in_.byte();
+        bridges.auction.bidder = seat_or_nobody();
+        bridges.auction.bid = in_.take<std::uint16_t>();
+        bridges.taken = in_.take<std::uint16_t>();
     }
     void bids(tiles::View& view) {
         auto& bids = view.bids.emplace().bids;

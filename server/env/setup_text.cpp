@@ -34,7 +34,7 @@ std::string editions_known() {
     return joined(names);
 }
 
-// What is allowed in place of what is wrong.
+// The allowed values, for the message about a wrong one.
 std::string allowed(const rules::SetupProblem& problem, const rules::editions::EditionEntry& game,
                     const rules::Setup& setup) {
     using Kind = rules::SetupProblem::Kind;

@@ -2,9 +2,11 @@
 // Both come from what the seat may know alone: equal knowledge, equal bytes.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "rules/match.h"
@@ -18,6 +20,11 @@ struct SightShape {
     int globals = 0;
 };
 
+// The seat as the viewer counts: itself is 0, the next one clockwise 1; no seat -1.
+[[nodiscard]] inline int relative(rules::Seat seat, rules::Seat viewer, std::size_t seats) {
+    return seat == rules::no_seat ? -1 : static_cast<int>((seat + seats - viewer) % seats);
+}
+
 // Takes the globals one after the other: their values, or their names.
 class Globals {
 public:
@@ -26,27 +33,28 @@ public:
 
     // The name is `what`, or `what` and a number or a word.
     void add(std::int64_t value, const char* what) {
-        if (names_ != nullptr) return names_->push_back(what);
-        *values_++ = static_cast<std::int32_t>(value);
+        if (!put(value)) names_->emplace_back(what);
     }
     void add(std::int64_t value, const char* what, std::int64_t number) {
-        if (names_ != nullptr)
-            return names_->push_back(std::string(what) + " " + std::to_string(number));
-        *values_++ = static_cast<std::int32_t>(value);
+        if (!put(value)) add_name(what, std::to_string(number));
     }
     void add(std::int64_t value, const char* what, std::int64_t number, std::string_view word) {
-        if (names_ != nullptr)
-            return names_->push_back(std::string(what) + " " + std::to_string(number) + " " +
-                                     std::string(word));
-        *values_++ = static_cast<std::int32_t>(value);
+        if (!put(value)) add_name(what, std::to_string(number) + " " + std::string(word));
     }
     void add(std::int64_t value, const char* what, std::string_view word) {
-        if (names_ != nullptr)
-            return names_->push_back(std::string(what) + " " + std::string(word));
-        *values_++ = static_cast<std::int32_t>(value);
+        if (!put(value)) add_name(what, word);
     }
 
 private:
+    // False: a name is wanted. Values are written a thousand times for each name.
+    bool put(std::int64_t value) {
+        if (values_ == nullptr) [[unlikely]]
+            return false;
+        *values_++ = static_cast<std::int32_t>(value);
+        return true;
+    }
+    void add_name(const char* what, std::string_view word);
+
     std::int32_t* values_ = nullptr;
     std::vector<std::string>* names_ = nullptr;
 };

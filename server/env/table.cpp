@@ -60,7 +60,7 @@ std::string shortened(std::string_view text) {
     return std::string(text.substr(0, 80));
 }
 
-// What `viewer` would be told, with hidden things of others left out.
+// The events as `viewer` would be told them, without hidden things of others.
 rules::Match from_bytes(const Plan& plan, std::span<const std::uint8_t> bytes,
                         rules::Chance& chance) {
     rules::View view;
@@ -212,7 +212,7 @@ void Table::play(std::span<const rules::Command> commands) {
     offered_is_current_ = false;
 }
 
-// Segments are named as the tile lies: what follows a placement is read after it.
+// Names of segments depend on the rotation: follow-ups are read after the placement.
 std::vector<rules::Command> Table::parse(std::string_view text) const {
     const rules::Seat seat = asked();
     std::vector<rules::Command> commands;

@@ -16,7 +16,7 @@
 
 namespace server::env {
 
-// What all tables with one setup share.
+// Shared by all tables with one setup.
 struct Plan {
     explicit Plan(TableSetup asked);
     TableSetup setup;

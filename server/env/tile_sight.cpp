@@ -23,40 +23,20 @@ std::uint8_t byte(int number) {
     return static_cast<std::uint8_t>(std::clamp(number, 0, 255));
 }
 
-int relative(rules::Seat of, rules::Seat viewer, std::size_t seats) {
-    return of == rules::no_seat ? -1 : static_cast<int>((of + seats - viewer) % seats);
-}
-
 // The segment in the middle of a side, as the tile lies. It has edges.
 int middle(const tiles::Shape& shape, unsigned rotation, unsigned side) {
     const tiles::Ports& ports = shape.ports[rotation][side];
     return ports.segment[ports.count == 1 ? 0 : 1];
 }
 
-int total(const std::vector<std::pair<tiles::TileIndex, std::uint8_t>>& counts) {
-    int sum = 0;
-    for (const auto& [tile, count] : counts) sum += count;
-    return sum;
+// What is drawn on tiles. Which cities become no castle is not.
+bool is_shown(int mark) {
+    return static_cast<tiles::Mark>(mark) != tiles::Mark::no_castle;
 }
-
-// Counts of tiles that are asked for in their order.
-class InOrder {
-public:
-    using Counts = std::vector<std::pair<tiles::TileIndex, std::uint8_t>>;
-    explicit InOrder(const Counts& sorted) : next_(sorted.begin()), end_(sorted.end()) {}
-    int of(tiles::TileIndex tile) {
-        while (next_ != end_ && next_->first < tile) ++next_;
-        return next_ != end_ && next_->first == tile ? next_->second : 0;
-    }
-
-private:
-    Counts::const_iterator next_;
-    Counts::const_iterator end_;
-};
 
 }  // namespace
 
-// What planes say of features: who stands there, and what they bring now.
+// The planes of features: their figures, and their present points.
 struct TileSight::Features {
     std::array<std::uint8_t, tiles::nodes_max> own{};
     std::array<std::uint8_t, tiles::nodes_max> others{};
@@ -116,6 +96,7 @@ TileSight::TileSight(const rules::Match& match, const tiles::Game& game, int boa
     std::ranges::sort(types_);
     name_planes(game, view);
     learn_tiles(game);
+    learn_patterns(game);
     Globals names(global_names_);
     put_globals(names, match, view, 0);
     shape_ = {static_cast<int>(plane_names_.size()), board, board,
@@ -157,7 +138,7 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
         plane_names_.push_back("other " + std::string(tiles::name(kind)));
     }
     for (int mark = 0; mark < tiles::mark_count; ++mark) {
-        if (((marks >> mark) & 1U) == 0) continue;
+        if (((marks >> mark) & 1U) == 0 || !is_shown(mark)) continue;
         mark_planes_[static_cast<std::size_t>(mark)] = next();
         plane_names_.push_back("mark " + std::string(tiles::name(static_cast<tiles::Mark>(mark))));
     }
@@ -171,6 +152,12 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
     if (view.abbeys) {
         barns_ = next();
         plane_names_.emplace_back("barn");
+    }
+    if (view.bridges) {
+        spans_ = next();
+        plane_names_.emplace_back("bridge");
+        castles_ = next();
+        plane_names_.emplace_back("castle");
     }
     if (view.side) {
         hunted_ = next();
@@ -214,14 +201,35 @@ void TileSight::learn_tiles(const tiles::Game& game) {
                 if (inside && kind != tiles::FeatureKind::field && game.kind(kind).in_play)
                     look.segments[sides] = static_cast<std::int8_t>(s);
             }
+            for (std::size_t place = 0; place < places; ++place) {
+                const int segment = look.segments[place];
+                if (segment != no_segment)
+                    look.networks[place] = shape.network[static_cast<std::size_t>(segment)];
+            }
         }
         for (int mark = 0; mark < tiles::mark_count; ++mark) {
             int count = shape.has(static_cast<tiles::Mark>(mark)) ? 1 : 0;
             for (int s = 0; s < shape.segment_count; ++s)
                 count += shape.marks[static_cast<std::size_t>(s)][static_cast<std::size_t>(mark)];
-            if (count > 0)
+            if (count > 0 && is_shown(mark))
                 marks_[at].push_back({mark_planes_[static_cast<std::size_t>(mark)], byte(count)});
         }
+    }
+}
+
+// A tile that fits a pattern of edges fits it when it is turned, too.
+void TileSight::learn_patterns(const tiles::Game& game) {
+    const std::size_t edges = game.weights()[1];
+    const std::size_t last_side = edges * edges * edges;
+    turned_.resize(last_side * edges);
+    for (std::size_t pattern = 0; pattern < turned_.size(); ++pattern) {
+        std::size_t least = pattern;
+        std::size_t turned = pattern;
+        for (int turn = 1; turn < sides; ++turn) {
+            turned = turned % last_side * edges + turned / last_side;
+            least = std::min(least, turned);
+        }
+        turned_[pattern] = static_cast<tiles::Pattern>(least);
     }
 }
 
@@ -266,9 +274,9 @@ void TileSight::draw_tile(const Sheet& sheet, const tiles::Board::Tile& tile) co
         int own = sheet.features.own[feature];
         int others = sheet.features.others[feature];
         int points = sheet.features.points[feature];
-        const auto network = sheet.game.network_of(sheet.state, node);
-        if (network != node) {
-            const auto whole = sheet.state.features.feature_of(network);
+        if (const int network = look.networks[static_cast<std::size_t>(place)]; network != 0) {
+            const auto whole = sheet.state.features.feature_of(
+                static_cast<tiles::Node>(tile.first_node + network));
             own += sheet.features.own[whole];
             others += sheet.features.others[whole];
             points += sheet.features.points[whole];
@@ -287,30 +295,34 @@ void TileSight::draw_tile(const Sheet& sheet, const tiles::Board::Tile& tile) co
 
 // How many of the tiles that are still to come could lie in each free cell beside a tile.
 void TileSight::draw_frontier(const Sheet& sheet, const tiles::View& view) const {
-    std::vector<std::pair<tiles::TypeIndex, int>> to_come;
+    const tiles::Board& board = sheet.state.board;
+    const auto patterns = board.patterns();
+    // Many cells ask for the same edges.
+    std::vector<tiles::Pattern> asked;
+    std::vector<int> fitting;
+    std::vector<std::pair<int, std::size_t>> cells;  // a cell, and what it asks for
+    cells.reserve(static_cast<std::size_t>(board.frontier_count()));
+    for (int i = 0; i < board.frontier_count(); ++i) {
+        const int cell = sheet.window.cell(board.frontier_cell(i));
+        if (cell < 0) continue;
+        tiles::Pattern pattern = patterns[static_cast<std::size_t>(i)];
+        if (pattern < turned_.size()) pattern = turned_[pattern];
+        const auto at = static_cast<std::size_t>(std::ranges::find(asked, pattern) - asked.begin());
+        if (at == asked.size()) asked.push_back(pattern);
+        cells.emplace_back(cell, at);
+    }
+    fitting.resize(asked.size());
     const auto add = [&](const auto& counts) {
-        for (const auto& [tile, count] : counts)
-            to_come.emplace_back(sheet.game.type_of(tile), count);
+        for (const auto& [tile, count] : counts) {
+            const tiles::TypeIndex type = sheet.game.type_of(tile);
+            // Multiplied, because whether a tile fits cannot be predicted.
+            for (std::size_t i = 0; i < asked.size(); ++i)
+                fitting[i] += count * static_cast<int>(sheet.game.fitting(type, asked[i]) != 0);
+        }
     };
     add(view.supply);
     if (view.side) add(view.side->supply);
-    // Many cells ask for the same edges.
-    std::vector<std::pair<tiles::Pattern, int>> counted;
-    const auto fitting = [&](tiles::Pattern pattern) {
-        const auto known =
-            std::ranges::find(counted, pattern, [](const auto& it) { return it.first; });
-        if (known != counted.end()) return known->second;
-        int sum = 0;
-        for (const auto& [type, count] : to_come)
-            sum += sheet.game.fitting(type, pattern) != 0 ? count : 0;
-        return counted.emplace_back(pattern, sum).second;
-    };
-    const tiles::Board& board = sheet.state.board;
-    for (int i = 0; i < board.frontier_count(); ++i) {
-        const int cell = sheet.window.cell(board.frontier_cell(i));
-        if (cell >= 0)
-            sheet.put(may_lie, cell, byte(fitting(board.patterns()[static_cast<std::size_t>(i)])));
-    }
+    for (const auto& [cell, at] : cells) sheet.put(may_lie, cell, byte(fitting[at]));
 }
 
 void TileSight::draw_pieces(const Sheet& sheet, const tiles::View& view) const {
@@ -347,109 +359,20 @@ void TileSight::draw_pieces(const Sheet& sheet, const tiles::View& view) const {
                           byte(1 + relative(barn.seat, sheet.viewer, view.seats.size())));
         }
     }
+    if (view.bridges) {
+        for (const auto& tile : view.board) {
+            const int cell = sheet.window.cell(tile.at);
+            if (cell >= 0) sheet.put(spans_, cell, byte(static_cast<int>(tile.span)));
+        }
+        for (const auto& castle : view.bridges->built) {
+            const int cell = sheet.window.cell(castle.on.at);
+            if (cell >= 0) sheet.put(castles_, cell, byte(castle.on.segment + 1));
+        }
+    }
     if (hunted_ < 0) return;
     for (const tiles::SegmentRef& segment : view.hunted) {
         const int cell = sheet.window.cell(segment.at);
         if (cell >= 0) sheet.put(hunted_, cell, 1);
-    }
-}
-
-void TileSight::put_globals(Globals& out, const rules::Match& match, const tiles::View& view,
-                            rules::Seat viewer) const {
-    const std::size_t seats = view.seats.size();
-    const auto whole = match.inside();
-    const Window window = window_of(std::get<rules::Match::TilesInside>(whole).state, board_);
-    const auto decision = match.decision();
-    out.add(decision ? static_cast<int>(decision->kind) : 0, "decision");
-    out.add(decision ? relative(decision->seat, viewer, seats) : -1, "asked");
-    out.add(relative(view.turn_seat, viewer, seats), "in turn");
-    out.add(view.turn, "turn");
-    out.add(total(view.supply), "bag");
-    out.add(view.surplus ? 1 : 0, "surplus");
-    out.add(window.x, "window x");
-    out.add(window.y, "window y");
-    for (std::size_t i = 0; i < seats; ++i) {
-        const auto number = static_cast<std::int64_t>(i);
-        const auto& seat = view.seats[(viewer + i) % seats];
-        out.add(seat.score, "score", number);
-        out.add(seat.resigned ? 1 : 0, "resigned", number);
-        for (const tiles::FigureKind kind : figures_)
-            out.add(seat.figures[static_cast<std::size_t>(kind)], "supply", number,
-                    tiles::name(kind));
-        for (int item = 0; item < tiles::item_count; ++item)
-            out.add(seat.items[static_cast<std::size_t>(item)], "items", number,
-                    tiles::name(static_cast<tiles::Item>(item)));
-    }
-    put_tiles(out, view, viewer);
-    put_hands(out, view, viewer);
-}
-
-void TileSight::put_tiles(Globals& out, const tiles::View& view, rules::Seat viewer) const {
-    const auto& all = tiles::all_tiles();
-    InOrder supply(view.supply);
-    const InOrder::Counts none;
-    InOrder side(view.side ? view.side->supply : none);
-    for (const auto& [tile, type] : types_) {
-        const std::string_view name = all[tile].name;
-        out.add(std::ranges::count(view.hand, tile), "hand", name);
-        out.add(supply.of(tile), "to come", name);
-        if (view.side) out.add(side.of(tile), "side", name);
-        if (!view.hands) continue;
-        std::int64_t others = 0;
-        for (const auto& held : view.hands->held) others += std::ranges::count(held, tile);
-        const auto own = std::ranges::count(view.hands->held[viewer], tile);
-        out.add(own, "held", name);
-        out.add(others - own, "others hold", name);
-    }
-}
-
-void TileSight::put_hands(Globals& out, const tiles::View& view, rules::Seat viewer) const {
-    const std::size_t seats = view.seats.size();
-    if (view.side) out.add(view.side->in_use ? 1 : 0, "side in use");
-    if (view.table) {
-        out.add(view.table->left, "table left");
-        out.add(view.table->top, "table top");
-        out.add(view.table->right, "table right");
-        out.add(view.table->bottom, "table bottom");
-    }
-    if (view.gifts) {
-        out.add(view.gifts->stack, "gifts in the stack");
-        out.add(view.gifts->opened_turn == view.turn ? 1 : 0, "gift opened");
-        for (int kind = 1; kind < tiles::gift_kind_count; ++kind) {
-            const auto gift = static_cast<tiles::GiftKind>(kind);
-            out.add(std::ranges::count(view.gifts->held[viewer], gift), "own gifts",
-                    tiles::name(gift));
-            out.add(std::ranges::count(view.gifts->discarded, gift), "gifts gone",
-                    tiles::name(gift));
-        }
-    }
-    for (std::size_t i = 0; i < seats; ++i) {
-        const auto number = static_cast<std::int64_t>(i);
-        const auto seat = static_cast<rules::Seat>((viewer + i) % seats);
-        if (view.gifts)
-            out.add(static_cast<std::int64_t>(view.gifts->held[seat].size()), "gifts", number);
-        if (view.hands)
-            out.add(static_cast<std::int64_t>(view.hands->held[seat].size()), "holds", number);
-        if (view.towers) {
-            out.add(view.towers->floors[seat], "floors left", number);
-            for (std::size_t j = 0; j < seats; ++j) {
-                std::int64_t held = 0;
-                for (const auto& it : view.towers->prisoners)
-                    held += it.jailer == seat && it.seat == (viewer + j) % seats ? it.count : 0;
-                out.add(held, "prisoners", number, std::to_string(j));
-            }
-        }
-        if (view.abbeys) {
-            out.add(view.abbeys->abbeys[seat], "abbeys", number);
-            out.add(view.abbeys->barns[seat], "barns", number);
-        }
-        if (!view.bids) continue;
-        const auto bid =
-            std::ranges::find(view.bids->bids, seat, [](const auto& it) { return it.seat; });
-        const bool any = bid != view.bids->bids.end();
-        out.add(any ? bid->price.count : 0, "bid", number);
-        out.add(any && bid->price.item ? static_cast<int>(*bid->price.item) : -1, "bid item",
-                number);
     }
 }
 

@@ -28,8 +28,8 @@ private:
     struct Look {
         std::array<std::uint16_t, sides> edge_planes{};
         std::array<std::int8_t, places> segments{};
-        std::uint8_t joined = 0;               // bit i: pair i of sides
-        std::array<std::uint8_t, 4> unused{};  // whole words
+        std::array<std::uint8_t, places> networks{};  // of a segment, counted on; 0: none
+        std::uint8_t joined = 0;                      // bit i: pair i of sides
     };
     struct Drawn {
         int plane = 0;
@@ -43,6 +43,7 @@ private:
     struct Sheet;
     void name_planes(const rules::tiles::Game& game, const rules::tiles::View& view);
     void learn_tiles(const rules::tiles::Game& game);
+    void learn_patterns(const rules::tiles::Game& game);
     void put_globals(Globals& out, const rules::Match& match, const rules::tiles::View& view,
                      rules::Seat viewer) const;
     void put_hands(Globals& out, const rules::tiles::View& view, rules::Seat viewer) const;
@@ -55,6 +56,7 @@ private:
     std::vector<std::array<Look, 4>> looks_;                      // by type and rotation
     std::vector<std::vector<Drawn>> marks_;                       // by type
     std::vector<std::pair<rules::tiles::TileIndex, int>> types_;  // sorted; with their type
+    std::vector<rules::tiles::Pattern> turned_;  // by pattern: the least of its turns
     std::vector<rules::tiles::FigureKind> figures_;
     std::array<int, rules::tiles::feature_kind_count> edges_{};  // first plane of four
     std::array<int, rules::tiles::mark_count> mark_planes_{};
@@ -65,6 +67,8 @@ private:
     int first_token_ = 0;
     int floors_ = -1;
     int barns_ = -1;
+    int spans_ = -1;
+    int castles_ = -1;
     int hunted_ = -1;
 };
 

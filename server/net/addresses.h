@@ -1,5 +1,5 @@
-// Where a connection comes from: which addresses are proxies of ours, who stands behind them, how
-// many connections each address has.
+// Addresses of connections: trusted proxies, the clients behind them, and the number of connections
+// of each address.
 #pragma once
 
 #include <boost/asio/ip/address.hpp>
@@ -18,7 +18,7 @@
 
 namespace server::net {
 
-// Who is turned away because all places are taken may try again after this long.
+// A client that is rejected because the server is full may try again after this time.
 inline constexpr std::int64_t full_retry_ms = 10000;
 
 // "10.0.0.0/8", "::1", "192.0.2.7".
@@ -39,10 +39,10 @@ private:
 [[nodiscard]] bool in_any(const std::vector<Network>& networks,
                           const boost::asio::ip::address& address);
 
-// Who is behind `direct`: the last address in X-Forwarded-For that is not a trusted proxy, as long
-// as each hop up to it is. `forwarded_for`: all lines of that name in their order, joined by
+// The client behind `direct`: the last address in X-Forwarded-For that is not a trusted proxy, as
+// long as each hop up to it is. `forwarded_for`: all lines of that name in their order, joined by
 // commas. A hop may be in brackets and have a port; an invalid one ends the walk, and the
-// last trusted proxy is taken for the client.
+// last trusted proxy counts as the client.
 [[nodiscard]] boost::asio::ip::address client_address(const boost::asio::ip::address& direct,
                                                       std::string_view forwarded_for,
                                                       const std::vector<Network>& trusted);
@@ -50,20 +50,20 @@ private:
 // For logs: "192.0.2.*", "2001:db8:1:*". Loopback is shown as it is.
 [[nodiscard]] std::string masked(const boost::asio::ip::address& address);
 
-// What limits count by, as bytes: an IPv4 address, or the first 8 of an IPv6 one (a household has a
-// /64). Never to be shown.
+// The key of limits, as bytes: an IPv4 address, or the first 8 of an IPv6 one (a household has a
+// /64). Never show it.
 [[nodiscard]] std::string address_key(const boost::asio::ip::address& address);
 
-// The same of an address as people write it; nothing if it is none.
+// address_key() of an address as text; nothing if it is none.
 [[nodiscard]] std::optional<std::string> address_key_of(std::string_view text);
 
-// The wider network around it, as bytes: the same for IPv4, the first 6 of an IPv6 address (who has
-// one /64 may well have the others of a /48, too). Never to be shown.
+// The wider network around it, as bytes: the address itself for IPv4, the first 6 bytes for IPv6
+// (the holder of a /64 may well have all of a /48). Never show it.
 [[nodiscard]] std::string network_key(const boost::asio::ip::address& address);
 
 // Of one address.
 struct AddressLimits {
-    std::size_t connections_max = 64;  // 0: no limit, and the next two do not hold either
+    std::size_t connections_max = 64;  // 0: no limit, and the next two do not apply either
     Rate connects{100, 1000};          // new connections
     Rate requests{100, 1000};          // costs of requests of HTTP: see Resource::cost
 };
@@ -91,7 +91,7 @@ public:
         std::string key_;
     };
 
-    // A place, or why there is none and in how many milliseconds it is worth another try.
+    // A place, or the reason why there is none, and the milliseconds until another try makes sense.
     struct Entry {
         std::optional<Ticket> ticket;
         Refused why = Refused::address_full;
@@ -103,7 +103,7 @@ public:
     [[nodiscard]] std::int64_t request(const boost::asio::ip::address& address, double cost,
                                        std::int64_t now_ms);
 
-    // What is remembered of addresses: connections, and rates that are not yet full again.
+    // The remembered addresses: with connections, or with rates that are not yet full again.
     [[nodiscard]] std::size_t size() const;
 
 private:

@@ -291,6 +291,7 @@ private:
         ++turn_;  // a late second answer finds another number
         timer_.cancel();
         count_answer(answer.status);
+        if (answer.status >= 400 && resource_->route != Route::health) name_refusal(answer);
         // For a HEAD the length is told and the body is not.
         const std::size_t body_bytes = answer.body.size();
         if (head_only_) answer.body.clear();
@@ -312,6 +313,16 @@ private:
                     !error && self->cut_short_ ? self->linger() : self->close();
                 });
             });
+    }
+
+    // The log says for which request it was.
+    void name_refusal(HttpResponse& answer) {
+        const std::string id = state_->request_ids.next();
+        answer.headers.emplace_back("X-Request-Id", id);
+        if (!log::net().should_log(spdlog::level::info) || !log::refusal_line()) return;
+        const auto route = static_cast<std::size_t>(resource_->route);
+        log::net().info("request_refused request={} status={} route={} peer={}", id, answer.status,
+                        route_names[route], client_.is_unspecified() ? "-" : masked(client_));
     }
 
     void count_answer(unsigned status) {

@@ -1,5 +1,5 @@
-// FrameBatch: messages that go out in one write. They are whole and not compressed; their heads are
-// written here, so that the WebSocket library does not write each by itself.
+// FrameBatch: messages for one write. They are whole and not compressed; FrameBatch writes their
+// heads, so that the WebSocket library does not write each separately.
 #pragma once
 
 #include <array>
@@ -46,7 +46,7 @@ private:
 class FrameBatch {
 public:
     static constexpr std::size_t frames_max = 8;
-    // It takes no more when it has so many.
+    // It takes no further messages beyond this.
     static constexpr std::size_t bytes_max = 16 * std::size_t{1024};
 
     [[nodiscard]] bool empty() const { return count_ == 0; }
@@ -54,7 +54,7 @@ public:
     [[nodiscard]] std::size_t payload_bytes() const { return payload_bytes_; }
     [[nodiscard]] const Frame& front() const { return frames_.front(); }
 
-    // The first ones of the queue, `most` of them at most; how many bytes they are.
+    // Takes at most `most` messages from the front of the queue; returns their bytes.
     std::size_t take(std::deque<Frame>& queue, Encoding encoding, std::size_t most = frames_max) {
         while (!queue.empty() && count_ < most && payload_bytes_ < bytes_max) {
             const Frame& frame = frames_[count_] = std::move(queue.front());
@@ -68,7 +68,7 @@ public:
         return payload_bytes_;
     }
 
-    // Heads and messages by turns; good until clear().
+    // Heads and messages by turns; valid until clear().
     [[nodiscard]] std::span<const boost::asio::const_buffer> buffers() const {
         return std::span(buffers_).first(2 * count_);
     }

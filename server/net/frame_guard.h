@@ -1,7 +1,7 @@
-// FrameGuard: looks at the bytes of a client before the WebSocket library does. It knows the heads
-// of frames and nothing else: enough to charge for every frame (also for pings, pongs and empty
-// pieces, which the library takes in without a word), and to refuse a message that announces too
-// much before a byte of it is read.
+// FrameGuard: checks the bytes of a client before the WebSocket library. It reads only the heads of
+// frames: enough to charge for every frame (also for pings, pongs and empty pieces, which the
+// library accepts silently), and to refuse a message that announces too much before a byte of it
+// is read.
 #pragma once
 
 #include <array>
@@ -28,15 +28,15 @@ public:
     explicit FrameGuard(const FrameLimits& limits)
         : limits_(limits), frames_(limits.frames), bytes_(limits.bytes) {}
 
-    // What was just read, in order. Times must not go back. A close code that the protocol does not
-    // know is changed to one that the library refuses.
+    // The bytes just read, in order. Times must not go back. It changes a close code that the
+    // protocol does not know to one that the library refuses.
     void look(std::span<unsigned char> read, std::int64_t now_ms);
 
     // The worst so far.
     [[nodiscard]] Verdict verdict() const { return verdict_; }
     // Whether more had been read than the rates allow when look() was called last.
     [[nodiscard]] bool owes() const { return owes_; }
-    // How long nothing more should be read; 0: not at all.
+    // How long reading should pause; 0: not at all.
     [[nodiscard]] std::int64_t pause_ms(std::int64_t now_ms);
 
 private:

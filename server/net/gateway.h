@@ -39,16 +39,16 @@ public:
     // connection ends with 4004 after a few seconds.
     virtual void greeted() {}
 
-    // How long a ping of ours and its answer are on their way, see RoundTrip; 0: not measured yet.
+    // The travel time of our ping and its answer, see RoundTrip; 0: not measured yet.
     [[nodiscard]] virtual std::uint32_t round_trip_ms() const { return 0; }
 
     [[nodiscard]] virtual Encoding encoding() const = 0;
     // The address for limits, as it may be logged (never in full).
     [[nodiscard]] virtual std::string peer() const = 0;
     // The address that limits count, as bytes: an IPv4 address, or the first 8 bytes of an IPv6
-    // one. Behind a proxy that of the client. Personal: never to be logged or stored as it is.
+    // one. Behind a proxy, the client's. Personal: never log it or store it unhashed.
     [[nodiscard]] virtual std::string address() const { return peer(); }
-    // The wider network that it belongs to: the same for IPv4, the first 6 bytes of an IPv6 one.
+    // Its wider network: the address itself for IPv4, the first 6 bytes of an IPv6 one.
     [[nodiscard]] virtual std::string network() const { return address(); }
 };
 

@@ -1,8 +1,8 @@
 // GuardedSocket: the socket under a WebSocket stream, with a FrameGuard that sees every byte of the
 // client first. Reading waits while the client is over its rate; so the system's buffers fill and
-// the client's own writing stops. What is written goes out whole, one write after the other: the
-// stream's control frames and the session's messages. It outlives the stream, if something of it is
-// still under way.
+// the client's own writing stops. Each write goes out whole, one after the other: the stream's
+// control frames and the session's messages. It outlives the stream while an operation is
+// pending.
 #pragma once
 
 #include <algorithm>
@@ -32,11 +32,11 @@ enum class role_type;
 
 namespace server::net {
 
-// Who has the socket. Called on its strand.
+// The owner of the socket. Called on its strand.
 class GuardedOwner {
 public:
     virtual ~GuardedOwner() = default;
-    // Once: this client must go.
+    // Called once: the connection must end.
     virtual void on_verdict(FrameGuard::Verdict verdict) = 0;
     // Reading waits.
     virtual void on_pause() = 0;
@@ -48,13 +48,13 @@ class GuardedSocket : public std::enable_shared_from_this<GuardedSocket> {
 public:
     using error_code = boost::system::error_code;
 
-    // `owner` must outlive everything that is under way here.
+    // `owner` must outlive all pending operations.
     GuardedSocket(Socket socket, const FrameLimits& limits, GuardedOwner& owner)
         : socket_(std::move(socket)), guard_(limits), owner_(owner) {}
 
     [[nodiscard]] Socket& socket() { return socket_; }
 
-    // From now on what is read is thrown away: nothing is charged, and little is read.
+    // From now on it discards what it reads: nothing is charged, and little is read.
     void drain() {
         draining_ = true;
         if (timer_ && !closed_) timer_->cancel();
@@ -76,8 +76,8 @@ public:
                                                    std::forward<Handler>(handler)});
     }
 
-    // All of it; what the buffers point to stays where it is until the handler is called. While one
-    // write is under way, one other may wait.
+    // Writes all of it; the memory of the buffers must stay valid until the handler is called. One
+    // more write may wait while one is pending.
     template <class Buffers, class Handler>
     void async_write(const Buffers& buffers, Handler&& handler) {
         Pieces pieces(boost::asio::buffer_sequence_begin(buffers),
@@ -90,8 +90,8 @@ public:
         }
     }
 
-    // The end of a connection as the library wants it: our half is closed, then the client's is
-    // awaited.
+    // The end of a connection as the library wants it: closes our half, then waits for the
+    // client's.
     template <class Handler>
     void async_teardown(Handler&& handler) {
         error_code ignored;
@@ -102,8 +102,8 @@ public:
                                                               socket_);
     }
 
-    // Waits if that is due, reads, and lets the guard look at it. (By hand: asio::async_compose
-    // would count work for each read, which shows in the figures of a busy server.)
+    // Waits if necessary, reads, and lets the guard check the bytes. (By hand: asio::async_compose
+    // would count work for each read, which costs a busy server measurably.)
     template <class Buffers, class Handler>
     struct Read {
         std::shared_ptr<GuardedSocket> socket;
@@ -176,7 +176,7 @@ private:
                                  std::move(write));
     }
 
-    // What is written; whether there is more.
+    // Drops written bytes; returns whether more are left.
     bool leave_out(std::size_t bytes) {
         auto piece = pieces_.begin();
         while (piece != pieces_.end() && piece->size() <= bytes) bytes -= (piece++)->size();

@@ -23,8 +23,8 @@ inline constexpr std::string_view subprotocol_json = "meeple.v1.json";
 [[nodiscard]] bool key_valid(std::string_view key);
 
 // Whether `host` (the Host header) is a name of this server. A foreign page can have a name that
-// leads here (DNS rebinding), and would then be of "this very host"; so names count only if they
-// are loopback's, the address itself at which the connection came in, or in `hosts`, which may hold
+// leads here (DNS rebinding), and would then seem to be of this host. So only these names count:
+// loopback's, the address at which the connection came in, and those in `hosts`, which may hold
 // "*" for any.
 [[nodiscard]] bool host_known(std::string_view host, const boost::asio::ip::address& accepted_on,
                               const std::vector<std::string>& hosts);
@@ -41,9 +41,9 @@ struct Origin {
 // Whether a text may stand in `origins`: an origin, or "*".
 [[nodiscard]] bool origin_valid(std::string_view origin);
 
-// A browser names the page that asks in `origin`. Allowed: no Origin at all (a program), one of
-// `allowed` ("https://example.org"), anything if that list holds "*", and a page from this very
-// host, if that is ours (host_known()).
+// A browser names the asking page in `origin`. Allowed: no Origin at all (a program), one of
+// `allowed` ("https://example.org"), any if that list holds "*", and a page from this host, if
+// host_known().
 [[nodiscard]] bool origin_allowed(std::string_view origin, std::string_view host, bool host_is_ours,
                                   const std::vector<std::string>& allowed);
 

@@ -1,5 +1,5 @@
-// HTTP as the rest of the server sees it: a request comes in as plain values, an answer goes back
-// as plain values.
+// HTTP for the rest of the server: requests and answers as plain
+// values.
 #pragma once
 
 #include <cstdint>
@@ -66,7 +66,7 @@ public:
     virtual void handle(const HttpRequest& request, Answer answer) = 0;
 };
 
-// What is known of an address before its request is read.
+// The properties of an HTTP path, known before the request is read.
 struct Resource {
     std::string_view path;       // one that ends with '/' matches every longer path
     Route route = Route::page;   // under which it is counted

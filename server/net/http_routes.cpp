@@ -84,6 +84,7 @@ const HttpRoutes::Row& HttpRoutes::row_of(std::string_view path) {
         {{"/v1/order/", Route::people, both, 10}, &Self::people},
         {{results_path, Route::people, both, 10}, &Self::people},
         {{leaderboards_path, Route::people, both, 10}, &Self::people},
+        {{"/.well-known/security.txt", Route::other, reading}, &Self::security},
         // Behind a proxy that knows several servers the rest of the path says which.
         {{"/ws", Route::upgrade, reading, 2}, &Self::upgrade},
         {{"/ws/", Route::upgrade, reading, 2}, &Self::upgrade},
@@ -160,6 +161,14 @@ void HttpRoutes::record(const HttpRequest& request, Answer answer) {
 void HttpRoutes::people(const HttpRequest& request, Answer answer) {
     if (!sources_.people) return file(request, std::move(answer));
     sources_.people(request, std::move(answer));
+}
+
+void HttpRoutes::security(const HttpRequest& request, Answer answer) {
+    const std::string text = sources_.security_text ? sources_.security_text() : std::string();
+    if (text.empty()) return file(request, std::move(answer));
+    HttpResponse response;
+    response.body = text;
+    answer(std::move(response));
 }
 
 void HttpRoutes::upgrade(const HttpRequest&, Answer answer) {

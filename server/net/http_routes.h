@@ -33,6 +33,8 @@ struct RouteSources {
     // An error report of a page; must be logged as log::quoted(). Null: reports are
     // dropped.
     std::function<void(std::string_view line)> report = nullptr;
+    // The text of /.well-known/security.txt; empty: there is none. Null: the same.
+    std::function<std::string()> security_text = nullptr;
 };
 
 inline constexpr std::size_t report_bytes_max = 8192;
@@ -61,6 +63,7 @@ private:
     void record(const HttpRequest& request, Answer answer);
     void people(const HttpRequest& request, Answer answer);
     void report(const HttpRequest& request, Answer answer);
+    void security(const HttpRequest& request, Answer answer);
     void upgrade(const HttpRequest& request, Answer answer);
     void file(const HttpRequest& request, Answer answer);
 

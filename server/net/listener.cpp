@@ -214,7 +214,7 @@ private:
         AddressTable::Entry entry{AddressTable::Ticket{}};
         if (!proxy) entry = state_->addresses->enter(remote.address(), now);
         if (!entry.ticket) return turn_away(std::move(socket), entry.why, entry.wait_ms);
-        // Who looks after the server sees it also when it is full of others.
+        // The operator's monitoring works even when the server is full.
         const bool monitor = metrics_only_ ||
                              in_any(state_->options.metrics_networks, remote.address()) ||
                              (!proxy && plain(remote.address()).is_loopback());

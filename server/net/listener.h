@@ -30,7 +30,7 @@ struct ListenerOptions {
     std::vector<std::string> origins;      // allowed besides the server's own; "*": all
     std::vector<std::string> hosts;        // names of this server besides loopback's; "*": any
     std::vector<Network> trusted_proxies;  // their X-Forwarded-For is trusted
-    // Who besides direct loopback may read /metrics on the main port.
+    // The networks, besides direct loopback, that may read /metrics on the main port.
     std::vector<Network> metrics_networks;
     bool deflate = false;  // permessage-deflate: costs 128 KiB for each connection
 
@@ -40,7 +40,7 @@ struct ListenerOptions {
     std::size_t connections_max = 30000;  // in all
     AddressLimits per_address;
     Rate connects{2000, 10000};  // new connections in all
-    // What a client may send, below the level of messages: frames of any kind and reads, bytes.
+    // Rates of a client's input below the level of messages: frames of any kind and reads, bytes.
     Rate frames_in{80, 1024};
     Rate bytes_in{81920, 245760};
     std::chrono::milliseconds flood{10000};  // over one of these without a rest: the end (4008)
@@ -54,8 +54,8 @@ struct ListenerOptions {
     std::chrono::milliseconds http_read{
         10000};  // for a whole request, also the wait for the next one
     std::chrono::milliseconds http_answer{10000};  // for the handler
-    // The system's send buffer of a connection, in bytes; 0: as the system likes. A small one makes
-    // slow clients show early.
+    // The system's send buffer of a connection, in bytes; 0: the system's default. A small one
+    // reveals slow clients early.
     int send_buffer_bytes = 0;
 };
 
@@ -69,7 +69,7 @@ public:
              HttpHandler& http);
     Listener(const Listener&) = delete;
     Listener& operator=(const Listener&) = delete;
-    // Only when no thread runs `io` any more. Ends what sessions are left.
+    // Only when no thread runs `io` any more. Ends all remaining sessions.
     ~Listener();
 
     void start();

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "server/net/listener.h"
+#include "server/net/request_ids.h"
 
 namespace server::net {
 
@@ -42,7 +43,7 @@ public:
     virtual void end(std::uint16_t code) = 0;
     // Cut the connection.
     virtual void cut() = 0;
-    // The same at once, when no thread runs the connection's strand any more.
+    // Likewise at once, when no thread runs the connection's strand any more.
     virtual void abandon() = 0;
 };
 
@@ -100,6 +101,7 @@ struct NetState {
     HttpHandler& http;
     const std::shared_ptr<AddressTable> addresses;
     Counters counters;
+    RequestIds request_ids;
 
     // Sessions register when they begin and leave when they end. False: the server is draining,
     // none may begin.

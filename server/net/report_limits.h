@@ -1,6 +1,6 @@
-// ReportLimits: how many faults of pages are written down. Each sender has a rate of its own, all
-// together have one, and half of that is kept for senders that have reported nothing lately: no
-// sender can silence the others. Thread-safe; time comes with each call.
+// ReportLimits: how many faults of pages are logged. Each sender has a rate of its own, all
+// together have one, and half of that is reserved for senders that have reported nothing lately:
+// no sender can silence the others. Thread-safe; time is an argument.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +18,7 @@ public:
     static constexpr Rate of_all{1, 60};
     static constexpr std::size_t senders_max = 4096;
 
-    // In milliseconds until this sender may report; 0: now, and it counts as one.
+    // Milliseconds until this sender may report; 0: now, and the report counts.
     [[nodiscard]] std::int64_t take(const std::string& sender, std::int64_t now_ms) {
         const std::lock_guard lock(mutex_);
         const bool rested = senders_.level(sender, now_ms) >= 1;

@@ -1,6 +1,6 @@
-// RequestGuard: bounds what a request of HTTP carries besides its body: request line, fields, chunk
-// headers with their extensions, trailers. The HTTP library limits the head only as far as it must
-// wait for its end, and chunk extensions and trailers not at all.
+// RequestGuard: limits an HTTP request apart from its body: request line, fields, chunk headers
+// with their extensions, trailers. The HTTP library limits the head only while it waits for its
+// end, and chunk extensions and trailers not at all.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@ class RequestGuard {
 public:
     explicit RequestGuard(std::size_t bytes_max) : bytes_max_(bytes_max) {}
 
-    // What the library has taken, in order, without the bytes of the body.
+    // The bytes that the library has consumed, in order, without the body.
     void took(std::string_view bytes) {
         bytes_ += bytes.size();
         for (const char byte : bytes) {
@@ -25,8 +25,8 @@ public:
     [[nodiscard]] bool too_large(std::size_t waiting) const {
         return bytes_ + waiting > bytes_max_;
     }
-    // A field goes on in another line (obs-fold of RFC 9112). Servers between here and the client
-    // may read it in another way.
+    // Whether a field continues in another line (obs-fold of RFC 9112). Intermediate servers may
+    // read it differently.
     [[nodiscard]] bool folded() const { return folded_; }
 
 private:

@@ -1,6 +1,6 @@
-// RoundTrip: how long a ping of ours and its answer are on their way, the shortest of the latest
-// ones: what the way itself takes, not a client that answers late now and then. Pings are numbered,
-// so only the answer to the last one counts, and once; what a client says unasked counts nothing.
+// RoundTrip: the travel time of our ping and its answer, the shortest of the latest ones, so that a
+// late answer now and then does not count. Pings are numbered, so only the answer to the last one
+// counts, and only once; unrequested pongs count nothing.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace server::net {
 
 class RoundTrip {
 public:
-    // The payload of the next ping, which goes out now.
+    // The payload of the next ping, which is sent now.
     [[nodiscard]] const std::string& ping(std::int64_t now_ms) {
         sent_ms_ = now_ms;
         due_ = std::to_string(++count_);

@@ -1,4 +1,4 @@
-// What stands between the white space of HTTP. Pure.
+// Text without the white space of HTTP around it. Pure.
 #pragma once
 
 #include <string_view>

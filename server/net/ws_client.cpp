@@ -32,7 +32,7 @@ constexpr std::size_t handshake_bytes_max = 64 * std::size_t{1024};
 constexpr std::size_t message_bytes_max = 16 * std::size_t{1024} * 1024;
 constexpr std::size_t read_bytes_max = 64 * std::size_t{1024};
 
-// What a server may say before the connection is a WebSocket: the library reads its whole answer,
+// Limits a server's answer before the connection is a WebSocket: the library would read all of it,
 // however long.
 class HandshakeBudget {
 public:
@@ -194,7 +194,7 @@ private:
                         [self = shared_from_this()](const error_code& error, std::size_t) {
                             self->outbox_.pop_front();
                             if (error) {
-                                // What the server said last may still be unread: let the reader
+                                // The server's last frames may still be unread: let the reader
                                 // find the end.
                                 if (!self->reading_) self->finish(error);
                             } else if (!self->outbox_.empty()) {

@@ -1,4 +1,4 @@
-// WsClient: the other end of the wire, for the bot, the load program and tests.
+// WsClient: a WebSocket client, for the bot, the load program and tests.
 #pragma once
 
 #include <boost/asio/io_context.hpp>
@@ -48,9 +48,9 @@ public:
     // Any thread; ignored after the end.
     virtual void send(std::string frame) = 0;
     virtual void close(std::uint16_t code) = 0;
-    // No more reading until it is called with false: how a client becomes slow.
+    // Stops reading until it is called with false: simulates a slow client.
     virtual void pause(bool paused) = 0;
-    // Breaks the connection off without a word.
+    // Cuts the connection without a closing handshake.
     virtual void cut() = 0;
 };
 

@@ -27,7 +27,7 @@ struct HttpPost {
     std::string body;
 };
 
-// What an attempt came to.
+// The result of an attempt.
 enum class Fate : std::uint8_t { done, again, given_up };
 
 // One request. Both functions are called on the courier's thread and must not throw.

@@ -114,7 +114,7 @@ public:
 
     // Refused: too many complaints of this identity, or from this address; or it is banned.
     void count_report(const Asker& asker);
-    // The same of changes to accounts of one's own.
+    // Likewise for changes to one's own account.
     void count_change(const Asker& asker);
 
     // ---- Public information, and operators' actions. ----

@@ -15,7 +15,7 @@ namespace {
     throw Refusal(meeple::v1::STORE_UNAVAILABLE, "the store does not answer", come_later_ms);
 }
 
-// What servers look for has changed: they are told to, in the same transaction.
+// Tells servers, in the same transaction, that they have to look at the orders again.
 void add_pulse(DocumentChanges& changes) {
     const auto watched = [](const DocumentChange& change) {
         const DocumentKind kind = change.document.id.kind;

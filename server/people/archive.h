@@ -11,7 +11,7 @@
 
 namespace server {
 
-// A document and what stands in it; version 0: there is none.
+// A document and its decoded content; version 0: there is none.
 template <class Message>
 struct Kept {
     Document document;

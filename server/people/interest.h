@@ -15,7 +15,7 @@
 
 namespace server {
 
-// Who decides.
+// The deciding moderator.
 struct Authority {
     std::string account;  // empty: the operator, on the machine itself
     meeple::v1::PersonRole role = meeple::v1::NONE;
@@ -28,16 +28,16 @@ public:
 
     // The account, or a bot of it.
     [[nodiscard]] bool is_own(const std::string& account) const { return own_.contains(account); }
-    // Whether a report may be read and settled: it does not name who decides, nor a higher rank.
-    // About moderators and administrators decide administrators alone.
+    // Whether a report may be read and settled: it names neither the moderator nor a higher rank.
+    // Only administrators decide about moderators and administrators.
     [[nodiscard]] bool may_judge(const meeple::store::v1::Report& report) const;
 
     // ---- FORBIDDEN ----
-    // `account` is who decides, a bot of theirs, or not of a lower rank.
+    // `account` is the moderator, a bot of theirs, or not of a lower rank.
     void check_rank(const std::string& account) const;
     // Both, or bots of theirs, have seats in one room that is not over.
     void check_no_table(const std::string& account) const;
-    // Who decides, or a bot of theirs, made the room, has or had a seat there, or one is kept.
+    // Whether the moderator, or one of their bots, made the room, or has, had or may take a seat.
     void check_no_part(const RoomPeople& people) const;
 
 private:

@@ -346,7 +346,7 @@ v1::AuditLog Moderation::log(const Authority& by, const std::string& after) cons
     const Interest interest(archive_, rooms_, by);
     for (const Document& document : page) {
         lines.push_back(Archive::as<stored::Audit>(document).is);
-        // What came of a report that they may not read is not for them either.
+        // They may not see the outcome of a report that they may not read.
         stored::Report report;
         report.set_about(lines.back().about());
         v1::Order& order = *lines.back().mutable_order();

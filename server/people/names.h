@@ -12,7 +12,7 @@
 
 namespace server {
 
-// What becomes of names in one transaction.
+// The changes of names in one transaction.
 class NameChanges {
 public:
     explicit NameChanges(const Archive& archive) : archive_(archive) {}

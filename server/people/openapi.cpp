@@ -40,6 +40,7 @@ struct Described {
     Message gives = nullptr;  // null: text
     Who who = Who::anybody;
     std::vector<std::string_view> query = {};
+    bool lines = false;  // a message on each line
 };
 
 // ---- What net answers by itself; net::resource_of() knows these addresses. ----
@@ -53,7 +54,8 @@ const Described of_net[] = {
      nullptr,
      message<meeple::store::v1::PublicRecord>,
      Who::anybody,
-     {"after"}},
+     {"after"},
+     true},
     {"GET", "/v1/records/{room}", "The record of a finished game", nullptr,
      message<meeple::store::v1::Record>, Who::private_rooms},
     {"GET", "/v1/records/{room}/review", "The finished part of the review of a game", nullptr,
@@ -62,6 +64,7 @@ const Described of_net[] = {
     {"GET", "/healthz", "200 while the process answers"},
     {"GET", "/readyz", "200, or 503 and the reason"},
     {"GET", "/metrics", "Metrics for Prometheus; access is limited"},
+    {"GET", "/.well-known/security.txt", "Where to report weaknesses of this server (RFC 9116)"},
 };
 
 // ---- What people_routes() has; a route for several addresses has several rows. ----
@@ -248,9 +251,10 @@ private:
 
 // ---- The document. ----
 
-ordered_json content(Schemas& schemas, Message message) {
+ordered_json content(Schemas& schemas, Message message, bool lines = false) {
     if (message == nullptr) return {{"text/plain", {{"schema", {{"type", "string"}}}}}};
-    return {{"application/json", {{"schema", schemas.of(*message())}}}};
+    const char* const type = lines ? "application/x-ndjson" : "application/json";
+    return {{type, {{"schema", schemas.of(*message())}}}};
 }
 
 ordered_json parameters(const Described& one) {
@@ -276,7 +280,7 @@ ordered_json operation(Schemas& schemas, const Described& one, bool refuses_with
             {"content", one.takes == nullptr ? nothing : content(schemas, one.takes)}};
     }
     out["responses"] = {
-        {"200", {{"description", "Done"}, {"content", content(schemas, one.gives)}}},
+        {"200", {{"description", "Done"}, {"content", content(schemas, one.gives, one.lines)}}},
         {"default",
          {{"description", "Refused"},
           {"content", content(schemas, refuses_with_errors ? Message(message<v1::Error>)

@@ -28,7 +28,7 @@ bool concerns_sanctions(v1::OrderKind kind) {
            kind == v1::PARDON;
 }
 
-// What the order added; nothing of a pardon.
+// The sanction that the order added; nothing for a pardon.
 v1::Sanction added_by(v1::OrderKind kind, const SanctionList& sanctions) {
     const v1::Sanction* added = nullptr;
     if (kind == v1::WARN) added = find_sanction(sanctions, v1::WARNING);
@@ -208,7 +208,7 @@ void OrderWatch::tell_all(const std::string& account, v1::OrderKind kind,
     });
 }
 
-// What ends ends on time.
+// Sanctions end on time.
 void OrderWatch::look_again_by(std::uint64_t at_ms) {
     const std::scoped_lock lock(mutex_);
     due_ms_ = std::min(due_ms_, at_ms);

@@ -1,5 +1,5 @@
-// OrderWatch: sees to it that what moderators decided happens on this server, wherever they decided
-// it: here, on another server of the same store, or on the machine itself while none ran.
+// OrderWatch: carries out decisions of moderators on this server, also those made on another server
+// of the same store, or on the machine itself while no server ran.
 #pragma once
 
 #include <cstdint>

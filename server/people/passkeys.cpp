@@ -105,7 +105,7 @@ bool is_p256(const EVP_PKEY* key) {
            std::string_view(name.data(), length) == SN_X9_62_prime256v1;
 }
 
-// Of a kind and size that is asked for (ES256, EdDSA, RS256); else null.
+// A key of an accepted kind and size (ES256, EdDSA, RS256); else null.
 Key key_of(std::string_view public_key) {
     constexpr int rsa_bits_min = 2048;
     constexpr int rsa_bits_max = 4096;  // each check costs time

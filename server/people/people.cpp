@@ -27,7 +27,7 @@ rules::Unexpected<v1::Error> no(v1::ErrorCode code, v1::Retry retry, const char*
     return rules::Unexpected<v1::Error>(std::move(error));
 }
 
-// Whom a token is for, as it says itself.
+// The account that a token claims.
 std::string account_of(const std::string& token) {
     const auto bytes = from_base64url(token);
     return bytes && bytes->size() == account_bytes + sizeof(Hash) ? bytes->substr(0, account_bytes)

@@ -77,14 +77,14 @@ public:
 
 private:
     void count(std::string_view path, meeple::v1::ErrorCode refused);
-    // Who a token proves to be, and what it may.
+    // The identity that a token proves, and its rights.
     struct Known {
         Identified who;
         bool play_only = false;
         meeple::v1::PersonRole role = meeple::v1::NONE;
     };
     using KnownAnswer = rules::Expected<Known, meeple::v1::Error>;
-    // What find() reads; of a bot with the sanctions of its owner.
+    // The documents that find() reads; for a bot, its owner's sanctions too.
     using Found = std::optional<std::vector<Document>>;
     void find_owners(std::vector<Document> found, std::function<void(const Found&)> done);
     void find(const std::string& token, const std::string& wanted_name,

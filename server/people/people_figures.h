@@ -1,4 +1,4 @@
-// What the people's part of the server counts, for /metrics. Written and read by any thread.
+// Figures of the people's part of the server, for /metrics. Written and read by any thread.
 #pragma once
 
 #include <atomic>

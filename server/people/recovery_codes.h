@@ -11,7 +11,7 @@ namespace server {
 inline constexpr std::size_t code_bytes_max = 100;  // with anything between the letters
 
 [[nodiscard]] std::string new_code();
-// What is kept of it: the same for all ways to write it.
+// Its stored form: equal for all ways to write it.
 [[nodiscard]] std::string code_hash(std::string_view code);
 
 }  // namespace server

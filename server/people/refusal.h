@@ -1,5 +1,5 @@
-// Why a request about accounts is not carried out. Thrown by what waits on a thread of its own, and
-// caught where answers are written.
+// The refusal of a request about accounts. Thrown by code on a lane's thread, and caught where
+// answers are written.
 #pragma once
 
 #include <cstdint>

@@ -65,7 +65,7 @@ v1::Report Moderation::report(const std::string& by, const v1::NewReport& asked,
         throw Refusal(v1::STORE_UNAVAILABLE, "room", 1'000);
     const RoomPeople people = found.room ? people_of(*found.room) : RoomPeople();
     if (!found.room || !may_know(people, by, invite)) throw Refusal(v1::ROOM_NOT_FOUND, "room");
-    // Who sits, or sat last, in that seat.
+    // The present, or else the last, holder of that seat.
     const auto holder = people.sat_last.find(asked.seat());
     if (holder == people.sat_last.end()) throw Refusal(v1::NOBODY_THERE, "seat");
     Kept<stored::Report> kept{{{DocumentKind::report, random_bytes(complaint_key_bytes)}}, {}};

@@ -18,8 +18,8 @@ struct RoomPeople {
     };
     meeple::store::v1::RoomHeader header;
     std::map<std::uint32_t, Holder> sitting;   // by seat; without bots of the server
-    std::map<std::uint32_t, Holder> sat_last;  // the same, also who has left
-    std::set<AccountId> all;  // who made it, sits or sat there, or for whom a seat is kept
+    std::map<std::uint32_t, Holder> sat_last;  // likewise, including players who have left
+    std::set<AccountId> all;  // creator, present and past players, holders of a kept seat
 };
 
 // If the header cannot be read the room is private, without an invite.

@@ -1,4 +1,4 @@
-// What is asked of people's part of the server over HTTP, by method and path.
+// The HTTP requests to the people's part of the server, by method and path.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace server {
 
-// Who carries requests out.
+// The parts that carry requests out.
 struct PeopleDesk {
     Accounts& accounts;
     Moderation& moderation;
 };
 
-// What a request waits behind: each lane has threads and a queue of its own.
+// The lanes of requests: each has threads and a queue of its own.
 enum class Lane : std::uint8_t {
     documents,   // reads, and perhaps changes some
     passwords,   // checks or sets one, which takes a tenth of a second

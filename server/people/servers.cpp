@@ -1,4 +1,4 @@
-// What servers on one store tell each other of who is there.
+// The messages of servers on one store about their connected people.
 #include <utility>
 
 #include "server/people/people.h"

@@ -190,7 +190,7 @@ private:
         if ((other.bot() || !one.bot()) && !removed(other.account())) at(q, i) = weight;
     }
 
-    // What the n-th encounter of that kind within a day is, with this one; counted once in a game.
+    // The number of encounters of that kind within a day, with this one; counted once in a game.
     std::uint32_t nth(const DocumentId& id) {
         const auto counted = counted_.find(id);
         if (counted != counted_.end()) return counted->second;
@@ -235,7 +235,7 @@ private:
         return count;
     }
 
-    // Moderators look at it; nothing happens by itself.
+    // For moderators to look at; it has no automatic effect.
     void report_odd() {
         for (std::size_t i = 0; i < outcome_.seats.size(); ++i) {
             const SeatOutcome& seat = outcome_.seats[i];
@@ -406,7 +406,7 @@ stored::Rating beginning(const Pool& pool) {
 
 std::int64_t rank_of(const stored::Rating& rating) {
     constexpr double precision = 1e6;
-    constexpr std::int64_t last = -1'000'000'000'000;  // who is not sure enough comes after all
+    constexpr std::int64_t last = -1'000'000'000'000;  // for ratings that are not established
     const auto rank = static_cast<std::int64_t>(std::llround(certain(numbers(rating)) * precision));
     return on_leaderboard(numbers(rating), 0) ? rank : last + rank;
 }

@@ -25,9 +25,9 @@ struct Pool {
 [[nodiscard]] DocumentId rating_id(const std::string& account, const Pool& pool);
 [[nodiscard]] std::string results_owner(bool rated);
 
-// What is read first.
+// The documents to read first.
 [[nodiscard]] std::vector<DocumentId> documents_of(const GameOutcome& outcome, const RoomId& room);
-// What changes then, given those documents. Throws std::runtime_error if one is damaged.
+// The changes, given those documents. Throws std::runtime_error if one is damaged.
 [[nodiscard]] DocumentChanges settled(const GameOutcome& outcome, const RoomId& room,
                                       const std::vector<Document>& documents);
 

@@ -1,4 +1,4 @@
-// What an operator does about people, on the machine of the store; servers may run on it.
+// Administration of people by an operator, on the machine of the store; servers may run on it.
 #pragma once
 
 #include <cstdint>

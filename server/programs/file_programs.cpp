@@ -8,7 +8,6 @@
 #include <iostream>
 
 #include "server/record/verify.h"
-#include "server/store/backup.h"
 #include "server/store/postgres/move.h"
 
 namespace server {
@@ -44,17 +43,6 @@ int run_analyse(const AnalyseOptions& options) {
 
 int run_puzzles(const PuzzleOptions& options) {
     return find_puzzles(options, until_interrupted(), std::cout, std::cerr);
-}
-
-int run_backup(const std::string& data, const std::string& target) {
-    try {
-        const BackupReport report = backup_store(data, target);
-        std::cout << "copied " << report.rooms << " rooms, " << report.entries << " entries, "
-                  << report.bytes << " bytes to " << target << std::endl;
-        return 0;
-    } catch (const std::exception& problem) {
-        return fails(problem);
-    }
 }
 
 int run_move(const std::string& data, const std::string& url) {

@@ -16,10 +16,7 @@ namespace server {
 [[nodiscard]] int run_analyse(const AnalyseOptions& options);
 [[nodiscard]] int run_puzzles(const PuzzleOptions& options);
 
-// Copies a store to a new folder, while a server runs on it. 0: done, 1: not (stderr says why).
-[[nodiscard]] int run_backup(const std::string& data, const std::string& target);
-
-// Moves a store into a PostgreSQL database. Exit code as above.
+// Moves a store into a PostgreSQL database. 0: done, 1: not (stderr says why).
 [[nodiscard]] int run_move(const std::string& data, const std::string& url);
 
 }  // namespace server

@@ -143,7 +143,7 @@ rules::Setup setup_of(const MatchOptions& options) {
     return setup;
 }
 
-// What the interval of the share says.
+// The conclusion from the interval of the share.
 const char* shown(const bots::ContestResult& result) {
     // Not narrower than a quarter of a point: a few equal rounds show little.
     const double width = 1.96 * std::max(result.share_error, 0.25 / std::max(1, result.rounds));

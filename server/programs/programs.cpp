@@ -20,7 +20,8 @@ int run_program(const CommandLine& line) {
         case Command::verify: return run_verify(line.records);
         case Command::analyse: return run_analyse(line.analyse);
         case Command::puzzles: return run_puzzles(line.puzzles);
-        case Command::backup: return run_backup(line.backup_data, line.backup_target);
+        case Command::backup: return run_backup(line.backup);
+        case Command::restore: return run_restore(line.restore);
         case Command::reset: return run_reset(line.admin);
         case Command::order: return run_order(line.admin);
         case Command::log: return run_log(line.admin);

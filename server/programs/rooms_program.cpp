@@ -187,7 +187,7 @@ void say(int file, const std::string& bytes) {
     }
 }
 
-// What the child said first; it says little.
+// The first output of the child, which is short.
 std::string hear(int file) {
     std::array<char, 512> text{};
     pollfd ready{file, POLLIN, 0};

@@ -1,6 +1,6 @@
-// The program's look at the rooms of a store, without a server: which are quarantined, and why;
-// quarantining and releasing; whether each open room can be loaded. And the trial of one room in a
-// process of its own, which a server makes of itself.
+// Administration of the rooms of a store without a server: lists quarantined ones with the reason,
+// quarantines and releases, and checks whether each open room can be loaded. Also the trial of one
+// room in a process of its own, which a server starts from its own program.
 #pragma once
 
 #include <string>

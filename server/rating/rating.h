@@ -25,7 +25,7 @@ struct RatedSeat {
     double idle_days = 0;     // since its last rated game
 };
 
-// What the ratings are after a game: idle growth first, then the chance that a player has changed,
+// The ratings after a game: idle growth first, then the chance that a player has changed,
 // then the update. `weights`: of each pair (seat * seats + opponent), 0 to 1; empty: all are 1.
 // The mean is over all other seats, regardless of weight.
 [[nodiscard]] std::vector<Rating> rated(std::span<const RatedSeat> seats,

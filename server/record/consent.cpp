@@ -27,7 +27,7 @@ Consent::Seats Consent::others(std::uint32_t seat) const {
     return others;
 }
 
-// Who is asked for a pause, or where most of them are enough, depends on who was there.
+// The seats asked for a pause, or where a majority is enough, depend on presence.
 bool Consent::made(const v1::ProposalMade& made, const LogEntry& entry) {
     if (open_ || !entry.has_actor() || made.seat() != entry.actor()) return false;
     const Seats everybody = others(made.seat());

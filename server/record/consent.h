@@ -1,5 +1,5 @@
-// What the seats of a record agreed on, followed from its proposals and their answers: whether what
-// needs consent had it.
+// Consent in a record: follows its proposals and answers, and checks that every step that needs
+// consent had it.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@ public:
     // The entry is over.
     void next() { agreed_.reset(); }
 
-    // What was agreed on in this entry.
+    // The agreement reached in this entry.
     struct Agreed {
         meeple::v1::ProposalKind kind;
         std::uint32_t seat;    // of the asker

@@ -13,7 +13,7 @@ namespace v1 = meeple::v1;
 using meeple::store::v1::LogEntry;
 using Unexpected = rules::Unexpected<std::string>;
 
-// What the log says at its end about who sat where and what came out.
+// The seats' holders and the outcome at the end of the log.
 struct Outcome {
     std::vector<std::string> names;
     bool began = false;
@@ -79,7 +79,7 @@ rules::Expected<Record, std::string> make_record(const std::string& header,
     for (const v1::SeatSetting& seat : record.header().settings().seats())
         outcome.names.push_back(seat.bot());
     for (const std::string& body : entries) {
-        if (outcome.closed) break;  // What comes after the end is no part of the game.
+        if (outcome.closed) break;  // Entries after the end are no part of the game.
         LogEntry& entry = *record.add_log();
         if (!entry.ParseFromString(body))
             return Unexpected("entry " + std::to_string(record.log_size()) + ": undecodable");

@@ -26,7 +26,7 @@ public:
         return found->second->second;
     }
 
-    // What was not asked for longest goes first.
+    // The least recently used record goes first.
     void put(const std::string& room, Text text) {
         const std::scoped_lock lock(mutex_);
         if (text->size() > bytes_max_ || by_room_.contains(room)) return;

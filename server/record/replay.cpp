@@ -104,7 +104,7 @@ void Replay::check_first() {
     if (!record_.has_first()) return;
     const auto view = codec::read_view(record_.first());
     if (!view || *view != match_->view(rules::Viewer::spectator()))
-        find(Kind::opening_differs, "what everybody could see before it began");
+        find(Kind::opening_differs, "the public state before it began");
 }
 
 // A position of the game that is played here.
@@ -232,7 +232,7 @@ bool Replay::read_deltas(const LogEntry& entry, Told& told) {
     return entry.deltas_size() > 0;
 }
 
-// A step of its own, at zero, of a person who is in a game that allows it.
+// A separate step, at zero, of a person in a game that allows vacations.
 bool Replay::vacation_delta(const v1::VacationTaken& taken, const LogEntry& entry) const {
     const bool own = entry.deltas_size() == 1 && entry.actions().empty() &&
                      entry.cause() == v1::TIMEOUT && entry.has_actor() &&
@@ -290,7 +290,7 @@ std::optional<rules::Events> Replay::replayed(const LogEntry& entry, const Told&
 std::optional<rules::Events> Replay::opening(const Told& told) {
     std::vector<std::string> entropies;
     for (const SeatState& seat : seats_) {
-        if (!seat.ready) find(Kind::malformed, "the game begins before everybody is ready");
+        if (!seat.ready) find(Kind::malformed, "the game begins before all seats are ready");
         entropies.push_back(seat.entropy);
     }
     chance_.emplace(record_.header().server_seed(), record_.header().room(), entropies);
@@ -314,7 +314,7 @@ std::optional<rules::Events> Replay::played(const LogEntry& entry) {
     }
     const bool of_host = commands.size() == 1 && rules::is_of_host(commands.front());
     if (!chance_ || (!entry.has_actor() && !of_host)) {
-        find(Kind::malformed, chance_ ? "nobody acted" : "a step before the game began");
+        find(Kind::malformed, chance_ ? "no seat acted" : "a step before the game began");
         return std::nullopt;
     }
     // Resigning is not an action: it is all that a step without actions can be.

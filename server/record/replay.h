@@ -27,7 +27,7 @@ private:
     using LogEntry = meeple::store::v1::LogEntry;
     using Kind = Finding::Kind;
 
-    // What a transition says, taken apart.
+    // The parts of a transition.
     struct Told {
         std::vector<rules::Event> events;
         bool starts = false;
@@ -52,8 +52,8 @@ private:
     [[nodiscard]] bool renamed(const meeple::v1::SeatRenamed& renamed);
     [[nodiscard]] bool seat_delta(const meeple::v1::Delta& delta, const LogEntry& entry);
     [[nodiscard]] bool closing_delta(const meeple::v1::RoomClosed& closed);
-    // What the rules make of the transition. Nothing: that was found wrong, or there is nothing to
-    // replay.
+    // The result of the transition by the rules. Nothing: a fault was found, or there is nothing
+    // to replay.
     [[nodiscard]] std::optional<rules::Events> replayed(const LogEntry& entry, const Told& told);
     [[nodiscard]] std::optional<rules::Events> opening(const Told& told);
     [[nodiscard]] bool origin_holds();
@@ -62,7 +62,7 @@ private:
     // The step took back what came after that one.
     void go_back(const LogEntry& entry, std::uint32_t to_seq);
     [[nodiscard]] rules::Match match_at(std::uint32_t seq) const;
-    // What a seat may take back: where that leads, and whether it needs no agreement.
+    // The takeback of a seat: where it leads, and whether it needs consent.
     struct Takeback {
         std::uint32_t to_seq = 0;
         bool free = false;
@@ -87,7 +87,7 @@ private:
     Verification& out_;
     const With with_;
     std::optional<rules::Match> match_;
-    std::optional<rules::View> origin_;      // where the game goes on from, if from another one
+    std::optional<rules::View> origin_;      // the start of a game that continues another one
     std::optional<rules::Match> continued_;  // the match as it began there
     std::optional<FairChance> chance_;
     std::vector<SeatState> seats_;

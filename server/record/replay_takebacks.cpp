@@ -1,4 +1,4 @@
-// What a record takes back, and what others had to agree to.
+// The takebacks in a record, and the consent that they needed.
 #include <algorithm>
 
 #include "server/codec/match.h"

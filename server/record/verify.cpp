@@ -70,7 +70,7 @@ void report(const Record& record, const Verification& verification, std::ostream
     if (verification.findings.empty()) {
         out << "commitment: " << hex(record.header().commitment())
             << " is that of the revealed seed\n"
-            << "shuffle: follows from the seed and everybody's entropy, " << verification.draws
+            << "shuffle: follows from the seed and the entropy of all seats, " << verification.draws
             << " numbers taken\n";
         if (verification.unchecked.empty()) {
             out << "replay: " << verification.transitions << " transitions, "

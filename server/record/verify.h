@@ -43,8 +43,8 @@ struct Verification {
     std::uint32_t events = 0;    // compared
     std::uint64_t draws = 0;     // numbers taken from the shuffle's stream
     bool complete = false;       // played to its final scoring; otherwise given up
-    // What could not be checked, because this program has other rules. Each ends a sentence that
-    // begins with "Not checked: ".
+    // Skipped checks, because this program has other rules. Each ends a sentence that begins with
+    // "Not checked: ".
     std::vector<std::string> unchecked;
 };
 inline constexpr std::size_t findings_max = 20;

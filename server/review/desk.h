@@ -56,7 +56,7 @@ public:
     void remember(const std::string& room, Text text) { done_.put(room, std::move(text)); }
     // Whole ones are forgotten: names in them have changed.
     void forget() { done_.clear(); }
-    // Nothing goes on after this.
+    // Ends all work before it returns.
     void stop();
 
     [[nodiscard]] std::size_t running() const;

@@ -18,7 +18,7 @@ namespace v1 = meeple::v1;
 using meeple::store::v1::LogEntry;
 using Unexpected = rules::Unexpected<std::string>;
 
-// What each seat gave to the shuffle.
+// Each seat's entropy for the shuffle.
 class Entropies {
 public:
     explicit Entropies(int seats) : by_seat_(static_cast<std::size_t>(seats)) {}

@@ -9,7 +9,7 @@
 
 namespace server {
 
-// Without steps that were taken back. The error says in one line why there is nothing to review:
+// Without steps taken back. The error says in one line why a review is impossible:
 // the game is incomplete, or the record is wrong. Steps have the numbers of transitions.
 [[nodiscard]] rules::Expected<bots::PlayedGame, std::string> played_game(const Record& record);
 

@@ -23,7 +23,7 @@ using meeple::store::v1::PuzzleMove;
 
 constexpr double errors_to_tell = 3;
 constexpr std::uint64_t worlds_least = 8;
-constexpr std::size_t steps_least = 6;  // with fewer there is nothing to think about
+constexpr std::size_t steps_least = 6;  // fewer are too easy
 constexpr double hundredths = 100;
 constexpr std::size_t id_bytes = 5;
 

@@ -13,8 +13,8 @@
 
 namespace server {
 
-// What each step brings the seat less than the best one, in worlds that the seat cannot tell from
-// the true one: the same worlds for all of them.
+// The loss of each step against the best one, in worlds that the seat cannot tell from the true
+// one; all steps meet the same worlds.
 struct WeighedStep {
     bots::StepCommands commands;
     bots::PerSeat margin{};
@@ -34,7 +34,7 @@ struct PuzzlePlan {
     std::uint64_t check_nodes = 90000;  // and, of another seed, where one seems to be clearly best
     std::uint64_t seed = 1;
     std::size_t games = 48;  // of greedy's, from which it is learnt what points are good for
-    double points = 2;       // that any other step has to bring less, beside three standard errors
+    double points = 2;       // the least loss of any other step, beside three standard errors
     std::size_t most = 3;    // of one game
 };
 

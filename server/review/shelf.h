@@ -24,7 +24,7 @@ public:
                 std::uint64_t kept_ms)
         : store_(std::move(store)), now_ms_(std::move(now_ms)), kept_ms_(kept_ms) {}
 
-    // The room's review; null: there is none, or the store cannot say now.
+    // The room's review; null: there is none, or the store is unavailable.
     void find(const std::string& room, std::function<void(Text)> done) const;
     // A review never changes: if there is one already, it stays. A few that are too old go.
     void keep(const std::string& room, const std::string& json) const;

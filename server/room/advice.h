@@ -8,10 +8,10 @@
 
 namespace server {
 
-inline constexpr double advice_seconds = 3;  // as long as it may take
+inline constexpr double advice_seconds = 3;  // at most
 
-// The answer to the request. `spent`: the share of the time that has gone by; null: there is no
-// limit but an amount of work, and the same question always gets the same answer.
+// The answer to the request. `spent`: the used share of the time; null: only the amount of work is
+// limited, and equal questions get equal answers.
 [[nodiscard]] meeple::v1::ServerFrame advice(const effect::AskAdvice& ask,
                                              const std::function<double()>& spent);
 

@@ -1,8 +1,8 @@
-// Agreement: what needs the consent of others, as a value: takebacks, pauses, an end without a
-// result, a slower clock, a bot for an absent seat. Pure; one proposal at a time.
+// Agreement: proposals that need the consent of others, as a value: takebacks, pauses, an end
+// without a result, a slower clock, a bot for an absent seat. Pure; one proposal at a time.
 //
-// ask() and answer() say what a request would lead to and change nothing. What the log says about
-// agreements is told by apply() and took_effect(), so that a restart forgets nothing.
+// ask() and answer() compute the effect of a request and change nothing. Only apply() and
+// took_effect() change the value, from the entries of the log, so that a restart forgets nothing.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ inline constexpr std::uint64_t proposal_live_ms = 30'000;
 inline constexpr std::uint64_t proposal_slow_ms = 24ULL * 3'600'000;
 inline constexpr std::uint64_t pause_ms = 600'000;
 
-// What a live game becomes when all agree to slow down.
+// The clock of a live game after all have agreed to slow down.
 [[nodiscard]] meeple::v1::Clock slow_clock();
 
 struct Proposal {
@@ -29,7 +29,7 @@ struct Proposal {
     meeple::v1::ProposalKind kind = meeple::v1::PROPOSAL_UNSPECIFIED;
     rules::Seat seat = rules::no_seat;
     std::uint32_t to_seq = 0;      // of a takeback
-    bool majority = false;         // more than half of those asked and the asker are enough
+    bool majority = false;         // more than half of asker and asked are enough
     std::uint64_t expires_ms = 0;  // as the log says; see Agreement::expires_ms
     std::vector<rules::Seat> asked;
     std::vector<rules::Seat> agreed;
@@ -46,7 +46,7 @@ struct Takeback {
     bool free = false;
 };
 
-// What decides whether something may be proposed.
+// The facts that decide whether something may be proposed.
 struct Circumstances {
     struct Person {
         bool plays = false;  // a person who is not out
@@ -72,28 +72,28 @@ struct Agreement {
     };
 
     std::optional<Proposal> open;
-    std::uint32_t count = 0;  // of proposals, those included that took effect at once
+    std::uint32_t count = 0;  // of proposals, including those that took effect at once
     std::vector<Counts> seats;
     std::uint32_t takebacks = 0;
     std::uint32_t pauses = 0;
     bool paused = false;
 
-    // The proposal that the seat's wish makes; one that enough agree to already takes effect at
-    // once and is never open.
+    // The proposal for the seat's wish. If enough seats agree already, it takes effect at once and
+    // is never open.
     [[nodiscard]] rules::Expected<Proposal, meeple::v1::Error> ask(
         meeple::v1::ProposalKind kind, rules::Seat seat, const Circumstances& table) const;
     // Why the seat may not answer that proposal. Nothing: it may.
     [[nodiscard]] std::optional<meeple::v1::Error> answer(std::uint32_t id, rules::Seat seat) const;
-    // When the open proposal ends for a process that has known it since `known_ms`: players who
-    // come back after a restart find it open for a while.
+    // When the open proposal ends for a process that has known it since `known_ms`. After a restart
+    // it stays open for a while, so that returning players can answer.
     [[nodiscard]] std::uint64_t expires_ms(std::uint64_t known_ms) const;
-    // Whether the open proposal has no object any more after these deltas of a game that goes on.
+    // Whether these deltas of a running game have made the open proposal pointless.
     [[nodiscard]] bool overtaken(const meeple::store::v1::LogEntry& entry) const;
 
     // A delta of the log about agreements. False: it cannot follow.
     [[nodiscard]] bool apply(const meeple::v1::Delta& delta, std::uint64_t at_ms);
-    // The whole entry has happened: one without an open proposal may have been a wish that took
-    // effect at once.
+    // Call it after all deltas of an entry. Without an open proposal the entry may be a wish that
+    // took effect at once.
     void took_effect(const meeple::store::v1::LogEntry& entry);
 
     friend bool operator==(const Agreement&, const Agreement&) = default;

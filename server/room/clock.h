@@ -1,4 +1,4 @@
-// The seats' clocks, as a pure piece of code: no clock in here, times come in. Milliseconds
+// The seats' clocks. Pure: it reads no clock, all times are arguments. Milliseconds
 // throughout.
 //
 // Fischer with a cap. A *turn* of a seat is all its decisions until the rules begin the next turn;
@@ -8,9 +8,9 @@
 // reserve, which each turn refills a little. The first turn of each seat has separate time and
 // costs nothing.
 //
-// What runs is known to the caller alone: it asks how long a seat has (available_ms), keeps when
-// that is over, and says how much was left when the seat answered. So neither a restart nor a
-// pause, nor a disk that takes its time, needs a rule of its own here.
+// Only the caller knows which clock runs: it asks how long a seat has (available_ms), keeps the
+// deadline, and passes the time left when the seat answers. So restarts, pauses and slow disks need
+// no rules here.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@
 
 namespace server {
 
-// The same for all seats of a room.
+// Shared by all seats of a room.
 struct ClockRules {
     std::uint64_t initial_ms = 0;
     std::uint64_t increment_ms = 0;
@@ -31,8 +31,8 @@ struct ClockRules {
 
     // A slow game: no lag compensation.
     [[nodiscard]] bool slow() const;
-    // What the ways of messages may cost: this much more for each turn, three times as much at
-    // first, never more than seven times.
+    // The reserve for the travel time of messages: grows by this much each turn, begins at three
+    // times and never exceeds seven times this much.
     [[nodiscard]] std::uint64_t lag_gain_ms() const;
 
     friend bool operator==(const ClockRules&, const ClockRules&) = default;
@@ -44,7 +44,7 @@ inline constexpr std::uint64_t first_turn_live_ms = 60'000;
 inline constexpr std::uint64_t first_turn_slow_ms = 24ULL * 3'600'000;
 inline constexpr std::uint64_t after_miss_ms = 10'000;     // for the turn after one that was missed
 inline constexpr std::uint64_t after_restart_ms = 10'000;  // once, for the seat that is asked
-// Of slow games: what a person has in any 365 days, and how much of it goes onto a clock at once.
+// Of slow games: a person's vacation in any 365 days, and the part added to a clock at once.
 inline constexpr std::uint64_t vacation_year_ms = 365ULL * 24 * 3'600'000;
 inline constexpr std::uint64_t vacation_ms_max = 14ULL * 24 * 3'600'000;
 inline constexpr std::uint64_t vacation_portion_ms = 24ULL * 3'600'000;
@@ -68,12 +68,12 @@ struct SeatClock {
     friend bool operator==(const SeatClock&, const SeatClock&) = default;
 };
 
-// How fast a seat answers: no message of it was longer on its way than its fastest answer took,
-// from the question to when it was here. Of the latest answers, because ways change.
+// How fast a seat answers: its messages travel at most as long as its fastest answer took, from
+// the question to its arrival. Only of the latest answers, because networks change.
 class FastestAnswer {
 public:
     void note(std::uint64_t took_ms);
-    // The largest number, where nothing is known.
+    // The largest number if nothing is known.
     [[nodiscard]] std::uint64_t ms() const;
 
 private:
@@ -89,7 +89,7 @@ public:
     // No clocks: time never runs out.
     Clocks() = default;
     Clocks(const ClockRules& rules, std::size_t seats);
-    // As they were written down.
+    // As stored in a log.
     Clocks(const ClockRules& rules, std::vector<SeatClock> seats);
 
     [[nodiscard]] bool on() const { return !seats_.empty(); }
@@ -98,29 +98,29 @@ public:
 
     // How long the seat has if it is asked now. 0: its turn is missed already.
     [[nodiscard]] std::uint64_t available_ms(rules::Seat seat) const;
-    // It is its first turn, whose time is its own.
+    // Whether it is the seat's first turn, which has separate time.
     [[nodiscard]] bool first_turn(rules::Seat seat) const;
-    // How long after zero its answer is still in time, with this round trip.
+    // How long after zero an answer is still in time, with this round trip.
     [[nodiscard]] std::uint64_t grace_ms(rules::Seat seat, std::uint64_t round_trip_ms) const;
-    // How long the seat took for an answer that leaves it so much; not more than 0: its time was
+    // How long the seat took for an answer that leaves it `left_ms`. At most 0 if its time was
     // extended meanwhile.
     [[nodiscard]] std::int64_t took_ms(rules::Seat seat, std::int64_t left_ms) const;
 
-    // The seat answered and had `left_ms` of what was available; less than 0: so much after zero.
-    // Tells what was given back for the message's way.
+    // The seat answered with `left_ms` of its available time left; negative: so much after zero.
+    // Returns the compensation for the travel time of the message.
     std::uint64_t answered(rules::Seat seat, std::int64_t left_ms, std::uint64_t round_trip_ms);
     // The clock stops with this time left, without an answer.
     void stopped(rules::Seat seat, std::uint64_t left_ms);
-    // The time of the seat is up. Its turn is missed, and what is left of it has no time at all.
+    // The time of the seat is up. Its turn is missed, and the rest of it has no time at all.
     // True: it was one too many, and the seat is out.
     [[nodiscard]] bool missed(rules::Seat seat);
-    // What the seat's clock takes of a vacation when it has run out in the middle of a game; 0:
-    // nothing. Only slow clocks do, and none in the first turn.
+    // How much vacation the seat's clock takes when it runs out in the middle of a game; 0: none.
+    // Only slow clocks do, and not in the first turn.
     [[nodiscard]] std::uint64_t vacation_wanted_ms(rules::Seat seat) const;
-    // The clock, which has run out, goes on with so much.
+    // The clock, which has run out, continues with `vacation_ms`.
     void go_on(rules::Seat seat, std::uint64_t vacation_ms);
-    // The game goes back to where the clocks were `then`. Time that was spent stays spent; what was
-    // earned since is not earned twice.
+    // The game goes back to where the clocks were `then`. Time that was spent stays spent, and
+    // increments earned since are not earned again.
     void taken_back(const std::vector<SeatClock>& then);
     // All seats begin anew under other rules, with their first turn behind them.
     void change(const ClockRules& rules);

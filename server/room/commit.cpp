@@ -1,4 +1,4 @@
-// Room: a step is proposed, stored and told; and how a room goes on after the store failed.
+// Room: proposes, stores and tells a step; recovers after a failure of the store.
 #include <algorithm>
 #include <utility>
 
@@ -23,7 +23,7 @@ void Room::propose(Draft draft, Asked asked) {
     timer_.settle(time, now_ms_, entry);
     if (time.pauses) vacation_decision_ = 0;
     if (!draft.after().waiting()) {
-        // What disputed clocks may be settled by.
+        // Evidence for disputes about clocks.
         const bool was_down = config_.down_ms != 0 && table_->last_ms < config_.began_ms;
         if (!std::exchange(down_told_, true) && was_down)
             entry.mutable_evidence()->set_down_ms(config_.down_ms);

@@ -164,8 +164,8 @@ TimeOfStep Draft::time() const {
         LogEntry then;
         if (then.ParseFromString(before_->steps[to_seq - 1].body)) step.then = then.clocks();
     }
-    // A turn ends where the next one begins. A seat that is asked in the middle of another's turn
-    // has had one of its own when it has answered. A turn that is taken back earns nothing.
+    // A turn ends where the next one begins. A seat that decides in the middle of another's turn
+    // has had a turn when it has answered. A turn that is taken back earns nothing.
     if (step.before.decision == 0 || step.after.decision == 0 || entry_.cause() == v1::UNDO)
         return step;
     const rules::Seat asked = step.before.seat;

@@ -1,6 +1,6 @@
-// Draft: a step that is being made: an entry of the log, and the table as it will be with it.
-// Every delta that is added happens on a copy of the table at once, by the code that reads a log.
-// The game's own come from the copy's match, which has played.
+// Draft: a step in preparation: an entry of the log, and the table after it.
+// Each added delta is applied to a copy of the table at once, by the code that reads a log.
+// The game's own deltas come from the match of the copy.
 #pragma once
 
 #include <cstdint>
@@ -21,19 +21,19 @@ public:
 
     // The next step after `before`, which must outlive the draft.
     Draft(const TableState& before, meeple::v1::Cause cause, std::uint64_t now_ms);
-    // The same entry again, without its deltas and actions.
+    // For remaking an entry: takes all of it except its deltas and actions.
     Draft(const TableState& before, const LogEntry& again);
 
     [[nodiscard]] const TableState& after() const { return *after_; }
     [[nodiscard]] const LogEntry& entry() const { return entry_; }
-    // For what no function below writes.
+    // For fields that no function below writes.
     [[nodiscard]] LogEntry& entry() { return entry_; }
     // The seat that was taken or given up.
     [[nodiscard]] const std::optional<MemberChange>& member() const { return member_; }
 
     // Throws std::logic_error if the delta cannot happen.
     void add(meeple::v1::Delta delta);
-    // The seat's commands with all that comes of them. A refusal changes nothing.
+    // Plays the seat's commands and adds all their deltas. A refusal changes nothing.
     [[nodiscard]] Played play(rules::Seat seat, const std::vector<rules::Command>& commands);
     [[nodiscard]] Played resign(rules::Seat seat);
     void start_game();
@@ -42,13 +42,13 @@ public:
     void take_seat(rules::Seat seat, const input::SitDown& person);
     void open_seat(rules::Seat seat, bool kicked);
     void ready(rules::Seat seat, const std::string& entropy);
-    // The player has the seat back from a bot that stood in.
+    // The player takes the seat back from a bot that stood in.
     void take_seat_back(rules::Seat seat);
 
-    // No more deltas come: what they bring about by themselves happens, and the entry names what
-    // the table waits for then.
+    // Ends the deltas: adds the ones that follow from them, and the decision that the table waits
+    // for afterwards.
     void conclude();
-    // After conclude(): what it changes about time.
+    // After conclude(): the effects of the step on time.
     [[nodiscard]] TimeOfStep time() const;
     // Completes the entry with the values that follow from the table, and makes the step part of
     // it. Returns the encoded body, and the hash of the public view if nothing is hidden.

@@ -1,4 +1,4 @@
-// Everything that a room can want done. A closed list; effects are carried out in order.
+// All effects of a room. A closed list; the caller carries effects out in order.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct Append {
     std::optional<GameOutcome> outcome = {};  // the game ends with it
 };
 
-// Give a frame to a client. Frames with re 0 are shared by all who see the same.
+// Send a frame to a client. Viewers with equal views share frames with re 0.
 struct Send {
     ClientId client = 0;
     std::shared_ptr<codec::SharedFrame> frame;
@@ -58,8 +58,8 @@ struct AskBot {
     rules::View view;
 };
 
-// Think about what that seat would best do, somewhere else, knowing only the view; then answer the
-// request by write_advice().
+// Compute the best steps of that seat elsewhere, knowing only the view; then answer the request by
+// write_advice().
 struct AskAdvice {
     ClientId client = 0;
     std::uint32_t re = 0;
@@ -87,14 +87,14 @@ struct ReadLines {
     LinesQuery query;
 };
 
-// Make durable who may not speak among the spectators, then say MuteKept.
+// Store the mute of a spectator, then say MuteKept.
 struct KeepMute {
     std::uint32_t serial = 0;
     AccountId account;
     bool muted = false;
 };
 
-// The client's identity blocks or unblocks that one. The keeper of blocks answers.
+// The client's identity blocks or unblocks another one. BlockLists answers.
 struct Block {
     ClientId client = 0;
     std::uint32_t re = 0;
@@ -113,8 +113,8 @@ struct Reload {
     std::uint64_t after_ms = 0;
 };
 
-// What lists show of the room has changed: Room::decides(), and Room::summary() unless only the
-// turn went on. All of it is on disk.
+// The room's row in lists has changed: Room::decides(), and Room::summary() unless only the turn
+// went on. The change is on disk.
 struct Changed {
     bool summary = false;
 };

@@ -25,20 +25,20 @@ namespace server {
 // One connection, for as long as the process lives. Never reused.
 using ClientId = std::uint64_t;
 
-// Who has blocked an identity, and whom it has blocked: they hear nothing of each other. Null:
-// none.
+// The identities that have blocked an identity or are blocked by it: they hear nothing of each
+// other. Null: none.
 using Shunned = std::shared_ptr<const std::set<AccountId>>;
 
 class Draft;
 struct Scene;
 struct Member;
-// What a request comes to: a step, or why there is none.
+// The result of a request: a step, or the error of a refusal.
 using MadeStep = rules::Expected<Draft, meeple::v1::Error>;
 
 // Traits of a request of a client.
 //
-// It becomes a step of the log, and its id is remembered: asked again, it gets the same answer. A
-// seat may send only so many of them in a time.
+// It becomes a step of the log, and its id is remembered: a repetition gets the same answer. Their
+// rate is limited for each seat.
 template <class Request>
 concept Durable = requires(const Request& request) {
     request.payload();  // what is hashed of it
@@ -48,7 +48,7 @@ template <class Request>
 concept OfHost = requires {
     Request::of_host;
 };
-// The step follows from the request and what the room is then.
+// The step follows from the request and the room's present state.
 template <class Request>
 concept MakesStep = Durable<Request> && requires {
     &Request::step;
@@ -62,7 +62,7 @@ struct Attach {
     ClientId client = 0;
     std::uint32_t re = 0;
     AccountId account;
-    std::string name;  // under which a seat would be taken
+    std::string name;  // for the seat, if it takes one
     meeple::v1::SeatHolder holder;
     bool legal = false;  // wants the legal set with its decisions
     bool spectate = false;
@@ -71,11 +71,11 @@ struct Attach {
     std::uint32_t have_epoch = 0;
     std::uint32_t have_seq = 0;  // 0: nothing
     std::uint64_t have_hash = 0;
-    bool history = false;             // rather all transitions than the shorter answer
+    bool history = false;             // wants all transitions instead of the shorter answer
     bool takebacks = false;           // knows what TakenBack means
     bool continues = false;           // knows what GameContinued means
     bool snapshots = false;           // wants the whole view instead of transitions
-    bool talk = false;                // wants to hear what is said
+    bool talk = false;                // wants chat lines
     Shunned shunned;                  // of the account
     std::uint32_t round_trip_ms = 0;  // of the connection, as the server has measured it; 0: not
     std::string origin = {};          // a keyed hash of its network
@@ -145,7 +145,7 @@ struct Rematch {
     [[nodiscard]] std::string payload() const;
 };
 
-// What needs consent; AnswerProposal, WithdrawProposal and ResumeGame of the protocol.
+// Proposals; AnswerProposal, WithdrawProposal and ResumeGame of the protocol.
 struct Propose {
     ClientId client = 0;
     std::uint32_t re = 0;
@@ -188,7 +188,7 @@ struct Appraise {
     std::uint32_t re = 0;
 };
 
-// ---- Talk: requests that wait for no step of the room, and what the store answers to them. ----
+// ---- Talk: requests that wait for no step of the room, and the answers of the store. ----
 
 struct Say {
     ClientId client = 0;
@@ -230,7 +230,7 @@ struct LineKept {
     KeptLine kept;
 };
 
-// What accounts are called now; empty: of one that was deleted. Others are called as they were.
+// Current names of accounts; empty: deleted. Accounts that are missing keep their names.
 using Names = std::map<AccountId, std::string>;
 
 struct LinesRead {
@@ -251,12 +251,12 @@ struct Consider {
     std::vector<rules::Command> commands;
     std::optional<rules::tiles::TileIndex> tile;
     std::optional<rules::tiles::Position> cell;
-    bool best = false;  // what would be best?
+    bool best = false;  // asks for the best steps
 };
 
-// ---- What happens around the room. ----
+// ---- Events outside the room. ----
 
-// Once, before anything else: the room is in memory now.
+// Once, before all other inputs: the room is in memory now.
 struct Opened {};
 
 // A moderator removes the player of a seat, or the account from its seat. Before the game the seat
@@ -291,7 +291,7 @@ struct Gone {
     ClientId client = 0;
 };
 
-// A client that frames were withheld from, because it was slow, can take some again.
+// A slow client, from which frames were withheld, can receive again.
 struct Resync {
     ClientId client = 0;
 };

@@ -14,7 +14,7 @@ namespace server {
 // When an idle room may leave memory; never, while a client is connected, and not before or after
 // its game.
 [[nodiscard]] std::optional<std::uint64_t> rest_begins_ms(const Scene& scene);
-// What it waits for, for the store.
+// The room's pending decision and times, for the store.
 [[nodiscard]] Waiting waiting_of(const Scene& scene);
 
 }  // namespace server

@@ -56,7 +56,7 @@ rules::Expected<rules::Seat, v1::Error> free_seat(const Scene& scene, const inpu
     return refused(v1::ROOM_FULL, v1::NEVER, "no seat is open");
 }
 
-// Who is blocked, or has blocked, does not sit down with the other one.
+// Accounts of which one has blocked the other cannot sit at one table.
 bool kept_apart(const TableState& table, const input::Attach& input) {
     if (input.shunned == nullptr) return false;
     const auto shunned = [&](const AccountId& account) {
@@ -161,7 +161,7 @@ void Room::evict(const LogEntry& entry, ClientId except) {
         const bool kicked = delta.seat_left().kicked();
         std::vector<ClientId> leaving;
         for (const Member& one : presence_.members()) {
-            // A player who is put out does not watch either.
+            // A player who is put out may not watch either.
             const bool out = kicked && table_->is_put_out(one.account);
             if (out || one.seat == delta.seat_left().seat()) leaving.push_back(one.client);
         }

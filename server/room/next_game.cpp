@@ -26,7 +26,7 @@ v1::Series series_now(const TableState& table) {
     return played ? series_after(before, table.winners) : before;
 }
 
-// Who is next in turn begins the next game, of this series or of a new one.
+// The next seat clockwise begins the next game, of this series or of a new one.
 void go_on_in_series(const TableState& table, meeple::store::v1::RoomHeader& next) {
     const std::uint32_t best_of = table.settings->best_of();
     if (best_of == 0) return;
@@ -66,7 +66,7 @@ bool series_goes_on(const TableState& table) {
     const std::uint32_t best_of = table.settings->best_of();
     if (!table.finished() || table.closed != v1::GAME_FINISHED || best_of == 0) return false;
     if (!table.rematch.empty() || series_decided(series_now(table), best_of)) return false;
-    // Who is gone plays no more of it.
+    // A player who left takes no further part in it.
     return std::none_of(table.seats.begin(), table.seats.end(),
                         [](const TableSeat& seat) { return seat.person() && seat.name.empty(); });
 }

@@ -1,5 +1,5 @@
-// NextGame: the room that a finished table goes on in, and the requests for it that wait while it
-// is made. Pure.
+// NextGame: the next room of a finished table, and the requests for it that wait while it is made.
+// Pure.
 #pragma once
 
 #include <cstdint>
@@ -11,13 +11,13 @@
 
 namespace server {
 
-// All that the next room takes over from this one.
+// The header of the next room, taken over from this one.
 [[nodiscard]] meeple::store::v1::RoomHeader next_header(const TableState& table);
 
-// The table plays a series, and its next game begins without being asked for.
+// Whether the table plays a series whose next game begins without a request.
 [[nodiscard]] bool series_goes_on(const TableState& table);
 
-// The game was finished with this entry.
+// Whether this entry finishes the game.
 [[nodiscard]] bool finishes_game(const meeple::store::v1::LogEntry& entry);
 
 class NextGame {

@@ -1,4 +1,4 @@
-// Outbox: the effects of one call, and the frames that members are sent among them.
+// Outbox: the effects of one call, including the frames for members.
 #pragma once
 
 #include <cstdint>

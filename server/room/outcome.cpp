@@ -1,4 +1,4 @@
-// What the game came to, once it has.
+// The outcome of a finished game.
 #include "server/room/outcome.h"
 
 #include <algorithm>
@@ -24,7 +24,7 @@ SeriesOutcome series_outcome(std::uint32_t best_of, const v1::Series& before,
             series_decided(after, best_of)};
 }
 
-// What a rated game costs that was cancelled; moderators and the end of an account cost nothing.
+// The outcome of a rated game cancelled by a player. Other cancellations cost nothing.
 std::optional<GameOutcome> cancelled(const TableState& table,
                                      const meeple::store::v1::LogEntry& entry) {
     const bool ends = std::any_of(entry.deltas().begin(), entry.deltas().end(),
@@ -76,7 +76,7 @@ std::optional<GameOutcome> outcome_of(const TableState& table,
         const rules::Seat began = table.steps[number - 1].began;
         if (began != rules::no_seat) ++outcome.seats[began].turns;
     }
-    // Who has won, then by points; who is out comes after all others, who went last before them.
+    // Winners first, then by points; seats that are out come last, the latest to leave first.
     const auto better = [&](int a, int b) {
         const TableSeat& one = table.seats[static_cast<std::size_t>(a)];
         const TableSeat& other = table.seats[static_cast<std::size_t>(b)];

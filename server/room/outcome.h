@@ -20,7 +20,7 @@ struct SeatOutcome {
     std::uint32_t odd_lags = 0;  // see Evidence.odd_lag
 };
 
-// How a series stands after a game of it.
+// The state of a series after one of its games.
 struct SeriesOutcome {
     std::uint32_t best_of = 0;  // 0: it was a single game
     std::uint32_t game = 0;     // which of them, from 1 on
@@ -37,7 +37,7 @@ struct GameOutcome {
     std::uint64_t at_ms = 0;  // when it ended
     std::vector<SeatOutcome> seats;
     SeriesOutcome series = {};
-    AccountId cancelled_by = {};  // then this alone counts, and what game it was
+    AccountId cancelled_by = {};  // if set, only this and the game's kind have a meaning
 };
 
 }  // namespace server

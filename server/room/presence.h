@@ -43,16 +43,16 @@ public:
 
     // The client enters, or does so again with other wishes. It must not be in another seat.
     void enter(Member member);
-    // The client leaves; which seat it had: no_seat, too, if it was not there.
+    // The client leaves. Returns its seat; no_seat also if it was not there.
     rules::Seat leave(ClientId client, std::uint64_t now_ms);
     void clear() { members_.clear(); }
 
-    // The first connection of the seat came, or the last one went. While a game is played that is
-    // evidence for the next step.
+    // The first connection of the seat came, or the last one went. During a game that is evidence
+    // for the next step.
     void seat_changed(rules::Seat seat, bool playing, std::uint64_t now_ms);
     // Another player has the seat now, or none.
     void seat_passed(rules::Seat seat, std::uint64_t now_ms);
-    // What came and went since the last time it was asked.
+    // The arrivals and departures since the last call.
     [[nodiscard]] std::vector<meeple::store::v1::Coming> take_comings();
 
     // For a player's seat: it has had no connection for `away_ms`, counted at most from the load.

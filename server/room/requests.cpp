@@ -52,7 +52,7 @@ constexpr bool bears_id = requires(const Message& message) {
     message.command_id();
 };
 
-// What all requests have.
+// The common part of all requests.
 struct Head {
     const Requester& asker;
     ClientId client = 0;

@@ -1,4 +1,4 @@
-// What a client asks of a room, out of its frames: checked for what needs no room.
+// Reads requests to rooms from a client's frames, and checks everything that needs no room.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +14,8 @@ namespace server {
 inline constexpr std::size_t command_id_bytes = 16;
 inline constexpr int actions_max = 8;  // in one command
 
-// Which room a request is for, and the id it bears, if such requests bear one: its fields `handle`
-// and `command_id`.
+// The room of a request, and its id, if such requests have one: its fields `handle` and
+// `command_id`.
 struct Address {
     std::uint32_t handle = 0;
     std::string command_id = {};
@@ -23,13 +23,13 @@ struct Address {
 // Nothing: the frame is no request to a room.
 [[nodiscard]] std::optional<Address> address_of(const meeple::v1::ClientFrame& frame);
 
-// Who asks, and when the server had it; see input::Play.
+// The asking client, and the time of arrival; see input::Play.
 struct Requester {
     ClientId client = 0;
     std::uint64_t came_ms = 0;
     std::uint32_t round_trip_ms = 0;
 };
-// Any request to a room but Attach and Say. The error names the field that cannot be.
+// Any request to a room except Attach and Say. The error names the invalid field.
 [[nodiscard]] rules::Expected<Input, std::string> read_request(const meeple::v1::ClientFrame& frame,
                                                                const Requester& asker);
 

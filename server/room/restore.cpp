@@ -102,8 +102,8 @@ rules::Expected<TableState, std::string> table_of(const LoadedRoom& loaded) {
     const TableState empty = table.value();
     const Problem problem = fold(table.value(), loaded.entries);
     if (!problem) return table;
-    // What another version of the rules wrote may be no game under these: then what was asked for
-    // is carried out again.
+    // The present rules may contradict events of another version of the rules: then the commands
+    // are carried out again.
     if (!written_by_others(empty, loaded.entries)) return rules::Unexpected<std::string>(*problem);
     TableState anew = empty;
     LogEntry entry;

@@ -148,7 +148,7 @@ void Room::dispatch(const Input& input) {
             } else if (!frozen_since_ms_) {
                 carry_out(input);
             }
-            // Alarms and bots of a frozen room are dropped: it sets and asks anew when it goes on.
+            // A frozen room drops alarms and bots: it sets and asks them anew when it continues.
         },
         input);
 }
@@ -224,8 +224,8 @@ void Room::refuse_queue(v1::ErrorCode code) {
 
 void Room::on(const input::Gone& input) {
     const ClientId client = input.client;
-    // What it asked for and was not yet done is not done: it has no answer to wait for, and the ids
-    // to ask again.
+    // Its waiting requests are dropped: it no longer waits for an answer, and can repeat them by
+    // their ids.
     std::erase_if(queue_, [client](const Input& one) { return client_of(one) == client; });
     if (pending_ && pending_->asked.client == client) pending_->asked = Asked{};
     next_game_.gone(client);
@@ -234,7 +234,7 @@ void Room::on(const input::Gone& input) {
 
 // ---- Requests that become steps. ----
 
-// What all of them begin with. Null: it was answered.
+// The common beginning of all requests. Null: it was answered.
 template <Durable Request>
 const Member* Room::asker(const Request& request) {
     const auto no = [&](v1::ErrorCode code, v1::Retry retry, const char* detail) {

@@ -1,14 +1,14 @@
 // Room: a table with its game, as a state machine. Inputs go in with the time, effects come out;
-// there is no clock, thread, socket or disk in here, so a test can replay anything exactly.
+// it has no clock, thread, socket or disk, so a test can replay anything exactly.
 //
-// What the log says is the table (TableState). A step is proposed as a Draft (Append) and becomes
-// part of the table when it is Stored; only then it is told. While one step is on its way to the
-// disk, what else arrives waits in a bounded queue, in order. When the store fails, the room
-// freezes, answers STORE_UNAVAILABLE, and goes on from what a fresh load shows.
+// The table (TableState) is the state that the log describes. A step is proposed as a Draft
+// (Append), and becomes part of the table and is told when it is Stored. Meanwhile other inputs
+// wait in a bounded queue, in order. When the store fails, the room freezes, answers
+// STORE_UNAVAILABLE, and continues after a fresh load.
 //
 // Everything else has a machine of its own: connections (Presence), clocks (TurnTimer), consent
-// (Agreement, part of the table), chat (Talk), the room of the next game (NextGame), and what each
-// viewer is told (Teller). The room queues, asks, proposes and tells.
+// (Agreement, part of the table), chat (Talk), the room of the next game (NextGame), and the
+// frames for each viewer (Teller). The room queues, asks, proposes and tells.
 //
 // handle() throws (rules::Broken or another std::exception) when a promise inside the code is
 // broken. The room must not be used after that; its log is whole.
@@ -44,9 +44,9 @@ namespace server {
 
 class Room {
 public:
-    // The room as its log tells it; a new room has an empty log. `handle` names it on the wire. A
-    // log of another version of the rules, which tells something else under these, is made anew
-    // from its commands. The error says why the log cannot be believed: the room must be
+    // The room that its log describes; a new room has an empty log. `handle` names it on the wire.
+    // A log of another version of the rules that the present rules contradict is remade from its
+    // commands. The error says why the log is wrong: the room must be
     // quarantined.
     [[nodiscard]] static rules::Expected<Room, std::string> restore(const RoomConfig& config,
                                                                     std::uint32_t handle,
@@ -56,11 +56,11 @@ public:
     // now_ms: milliseconds since 1970 that never go back while the process lives.
     [[nodiscard]] Effects handle(const Input& input, std::uint64_t now_ms);
 
-    // What the log says so far. A step that is being stored is no part of it yet.
+    // The table after the stored log. A step that is being stored is not yet part of it.
     [[nodiscard]] const TableState& table() const { return *table_; }
     [[nodiscard]] RoomSummary summary() const { return summary_of(scene()); }
-    [[nodiscard]] std::optional<rules::Seat> decides() const;  // the seat that is waited for
-    // What the store keeps of it for lists, and to wake the room.
+    [[nodiscard]] std::optional<rules::Seat> decides() const;  // the seat that has to decide
+    // For the store: the room's row in lists, and when to wake it.
     [[nodiscard]] Listing listing() const { return listing_of(scene()); }
     [[nodiscard]] Waiting waiting() const { return waiting_of(scene()); }
     // A step is on its way to the disk.
@@ -117,7 +117,7 @@ private:
     void refuse_rematch(meeple::v1::ErrorCode code, meeple::v1::Retry retry);
     void make_next_of_series();
 
-    // ---- members.cpp: who enters and leaves ----
+    // ---- members.cpp: entering and leaving ----
     void on(const input::Attach& input);
     void on(const input::Leave& input);
     void admit(const input::Attach& input, rules::Seat seat);
@@ -129,7 +129,7 @@ private:
     void away_alarm();
     void seats_passed(const LogEntry& entry);
 
-    // ---- commit.cpp: steps, and what follows from them ----
+    // ---- commit.cpp: steps and their consequences ----
     void propose(Draft draft, Asked asked);
     void on(const input::Stored& input);
     void commit();
@@ -167,7 +167,7 @@ private:
     std::deque<Input> queue_ = {};
     std::optional<std::uint64_t> frozen_since_ms_ = {};
     std::uint64_t reload_ms_ = 0;
-    bool asked_bot_ = false;               // for the decision that is waited for
+    bool asked_bot_ = false;               // for the pending decision
     std::uint32_t vacation_decision_ = 0;  // a vacation was asked for, for that decision
     bool down_told_ = false;
     Load load_;

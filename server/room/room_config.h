@@ -14,8 +14,8 @@ struct RoomConfig {
     // A game without connected players ends after this time. A game over days does not, as long as
     // a player's clock runs.
     std::uint64_t abandoned_ms = 24 * 3'600'000ULL;
-    std::uint64_t began_ms = 0;           // when the process began: for the latter that is a visit
-    std::uint64_t down_ms = 0;            // for how long there was none before it
+    std::uint64_t began_ms = 0;           // when the process began: counts as a visit for that time
+    std::uint64_t down_ms = 0;            // how long no process ran before it
     std::uint64_t forget_ms = 60'000;     // finished and empty; then it leaves memory
     std::uint64_t rest_ms = 60'000;       // the same while the game goes on
     std::uint64_t woken_rest_ms = 1'000;  // the same if no client has come since it was loaded
@@ -26,10 +26,10 @@ struct RoomConfig {
     std::uint64_t reload_ms = 200;        // first pause after a failed store; doubles up to 5 s
     std::uint32_t spectators_max = 200;
     std::uint32_t waiting_steps_max = 1'000;  // seats taken, left ... before the game
-    // More missing transitions than this are told by a snapshot, where it may be either.
+    // A client that misses more transitions than this gets a snapshot, unless it asked for history.
     std::uint32_t resumed_steps_max = 16;
-    // Of the history that a client may ask for, as it is sent in binary (in JSON four times as
-    // much); of a longer one it gets a snapshot.
+    // The longest history that a client may ask for, in binary (in JSON four times as much);
+    // instead of a longer one it gets a snapshot.
     std::uint32_t history_frames_max = 400;
     std::uint32_t history_bytes_max = 128 * 1024;
     std::uint32_t queue_max = 64;        // requests that wait for one append

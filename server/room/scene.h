@@ -1,4 +1,4 @@
-// Scene: what a room is at one moment, for its parts that only look.
+// Scene: read access to a room at one moment, for its parts that change nothing.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Series: how several games of the same people stand. Pure.
+// Series: the score of several games of the same people. Pure.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +8,13 @@
 
 namespace server {
 
-// How it stood before a game, as the room's header has it; a header may lack that.
+// The series before a game, from the room's header, which may lack it.
 [[nodiscard]] meeple::v1::Series series_before(meeple::v1::Series stored, std::size_t seats);
 
 // Before the first game.
 [[nodiscard]] meeple::v1::Series new_series(std::size_t seats);
 
-// How it stands after a game that these seats have won.
+// The series after a game that these seats have won.
 [[nodiscard]] meeple::v1::Series series_after(meeple::v1::Series before,
                                               const std::vector<std::uint32_t>& winners);
 

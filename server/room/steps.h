@@ -1,5 +1,5 @@
-// Steps: what becomes of requests, orders and time, as drafts. Pure. What the requests of clients
-// come to is declared with them in input.h.
+// Steps: the drafts that result from moderation and from time. Pure. Those of clients' requests
+// are declared with the requests in input.h.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +13,10 @@
 
 namespace server {
 
-// Why the rules refuse it.
+// The error for a refusal of the rules.
 [[nodiscard]] meeple::v1::Error error_of(rules::Refusal refusal);
 
-// Orders of moderators, and what people said elsewhere. Nothing: it changes nothing.
+// Orders of moderators, and changes made outside the room. Nothing: no change.
 [[nodiscard]] std::optional<Draft> ordered(const Scene& scene, const input::PutOut& order);
 [[nodiscard]] std::optional<Draft> ordered(const Scene& scene, const input::CloseRoom& order);
 [[nodiscard]] std::optional<Draft> ordered(const Scene& scene, const input::Rename& order);
@@ -24,7 +24,7 @@ namespace server {
 
 // When the proposal or the pause ends, the earlier of both; UINT64_MAX: there is neither.
 [[nodiscard]] std::uint64_t agreement_ends_ms(const Scene& scene);
-// One of them has ended. Nothing: neither has.
+// The step for one of them that has ended. Nothing: neither has.
 [[nodiscard]] std::optional<Draft> overdue(const Scene& scene);
 
 // The time of the seat that is asked is up, and it is put out.
@@ -35,19 +35,19 @@ namespace server {
 // Whether the clock of the deciding seat starts or stops, or a bot begins to play for it, while the
 // decision stays.
 [[nodiscard]] bool stops_or_goes_on(const meeple::store::v1::LogEntry& entry);
-// Nothing happened but what the game's commands say: all that lists show is whose turn it is.
+// Whether the entry has only the effects of the game's commands: lists show only the new turn.
 [[nodiscard]] bool plays_on(const meeple::store::v1::LogEntry& entry);
-// The listing in the store is another one after it.
+// Whether it changes the listing in the store.
 [[nodiscard]] bool changes_listing(const meeple::store::v1::LogEntry& entry);
 
 // ---- ask.cpp: questions of clients that change nothing. ----
 
-// The answer, or what has to be asked elsewhere, where the answer comes from then.
+// The answer, or an effect that asks elsewhere and leads to the answer.
 [[nodiscard]] Effect answer(const Scene& scene, const input::Consider& question);
 [[nodiscard]] Effect answer(const Scene& scene, const input::Appraise& question);
 
-// What the game came to with the entry that ends it and whose deltas have happened; nothing of a
-// game that came to nothing.
+// The outcome of a game after the deltas of the entry that ends it; nothing if the game has no
+// result.
 [[nodiscard]] std::optional<GameOutcome> outcome_of(const TableState& table,
                                                     const meeple::store::v1::LogEntry& entry);
 

@@ -16,7 +16,7 @@ namespace {
 
 using LogEntry = meeple::store::v1::LogEntry;
 
-// What the viewer knows, step by step.
+// The viewer's knowledge, step by step.
 class Knowledge {
 public:
     // The story must outlive it.

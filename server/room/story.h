@@ -1,5 +1,5 @@
-// Story: the steps of a room as one viewer may know them. A value that holds all it needs, so that
-// a long one can be written down away from the room.
+// Story: the steps of a room as one viewer may know them. A self-contained value, so that another
+// thread can encode a long one.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +26,7 @@ struct Step {
     bool continues = false;                // the game went on from another one
     rules::Seat began = rules::no_seat;    // the last one whose turn began in it
     // Of the request that made it: account and command id, empty if no request did, and the hash of
-    // what it asked for.
+    // its payload.
     std::string request;
     Hash payload{};
     friend bool operator==(const Step&, const Step&) = default;
@@ -65,31 +65,31 @@ struct Story {
     rules::Setup setup;
     rules::Viewer viewer;
     Steps steps;
-    // As the game began, where it goes on from another one.
+    // The first match of a game that continues another one.
     std::shared_ptr<const rules::Match> continued;
     std::uint32_t known = 0;  // the viewer has the first so many
-    // What the room waits for after the last step, as the viewer is to be told it.
+    // The pending decision after the last step, as told to the viewer.
     std::optional<meeple::v1::Decision> decision;
     std::vector<std::string> gone;  // accounts that were deleted: their names are not told
 };
 
-// The transitions that the viewer does not have. Pure; throws what reading a damaged log throws.
+// The transitions that the viewer does not have. Pure; throws as reading a damaged log does.
 [[nodiscard]] std::vector<meeple::v1::ServerFrame> transitions(const Story& story);
 
-// What the viewer knew after `known` steps, as a hash that it was told then.
+// The hash of the view after `known` steps, as the viewer was told it then.
 [[nodiscard]] std::uint64_t known_hash(const Story& story);
 
-// The step that the state before step `number` comes from; 0: none. (`step` is that one.)
+// The step whose state was current before step `number`; 0: none. (`step` is step `number`.)
 [[nodiscard]] std::uint32_t before(const Step& step, std::uint32_t number);
 // The steps, by number, that lead to the state after `seq`, without those taken back.
 [[nodiscard]] std::vector<std::uint32_t> line_to(const Steps& steps, std::uint32_t seq);
 
-// Whether the entry leads elsewhere than from one state to the next, so that the whole view is
-// told.
+// Whether the entry is no ordinary change from one state to the next, so that the whole view is
+// sent.
 [[nodiscard]] bool tells_view(const meeple::store::v1::LogEntry& entry);
 
-// One entry as the viewer may know it, without a decision and without a hash. `after` is what the
-// viewer sees then; it may be null unless tells_view().
+// One entry as the viewer may know it, without a decision and without a hash. `after` is the
+// viewer's view after it; it may be null unless tells_view().
 [[nodiscard]] meeple::v1::Transition transition(const meeple::store::v1::LogEntry& entry,
                                                 std::uint64_t before_ms, std::uint32_t handle,
                                                 rules::Viewer viewer, const rules::View* after);

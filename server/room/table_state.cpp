@@ -66,7 +66,7 @@ std::shared_ptr<const v1::RoomSettings> with_clock(const v1::RoomSettings& setti
     return changed;
 }
 
-// What the seat was asked for, and no request of the host's beside that.
+// The seat's own commands, without requests of the host.
 bool is_move(const meeple::store::v1::LogEntry& entry) {
     const bool own = entry.cause() == v1::COMMAND || entry.cause() == v1::BOT_COMMAND;
     if (!own || !entry.has_actor() || entry.actions().empty()) return false;
@@ -133,7 +133,7 @@ std::optional<std::string> TableState::apply(const LogEntry& entry, std::string 
     return std::nullopt;
 }
 
-// An open seat. In a game that goes on from another one it may be out already.
+// An open seat. In a game that continues another one it may be out already.
 TableSeat TableState::nobody(std::size_t seat) const {
     TableSeat fresh;
     if (!origin) return fresh;
@@ -239,7 +239,7 @@ bool TableState::happened_in_game(const v1::Delta& delta, const LogEntry& entry)
     return true;
 }
 
-// What could not be seen there is drawn anew. False: there is no such game, or this one has begun.
+// Draws hidden things of that position anew. False: there is no such game, or this one has begun.
 bool TableState::go_on_from_origin() {
     if (!origin || match.started()) return false;
     FairChance fresh = chance();

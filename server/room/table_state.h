@@ -1,8 +1,8 @@
-// TableState: what the log of a room says, as a value. The same log makes the same state.
+// TableState: the state that the log of a room describes, as a value. Equal logs make equal states.
 //
-// apply() is the only way in which it changes, live and while a log is read. A step that is being
-// made is a Draft: the same code carries it out on a copy, which becomes the state of the room when
-// the entry is stored.
+// Only apply() changes it, live and while a log is read. A step in preparation is a Draft: apply()
+// carries it out on a copy, which becomes the state of the room when the entry is
+// stored.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ struct TableSeat {
     std::uint32_t odd_lags = 0;
     bool resigned = false;
     std::uint32_t out_seq = 0;      // of the step by which it resigned or was put out
-    meeple::v1::SeatHolder holder;  // what is known of the player
+    meeple::v1::SeatHolder holder;  // the player as shown to others
     std::uint32_t vacations = 0;    // how often its clock went on with a part of one
     AccountId offered;              // for whom an open seat is kept
     std::string offered_name;
@@ -75,7 +75,7 @@ struct TableState {
     // Of an empty log; `header` is a RoomHeader, encoded.
     [[nodiscard]] static rules::Expected<TableState, std::string> made(const std::string& header);
 
-    // The next entry of the log, and the same encoded. The error says why it cannot follow; then
+    // The next entry of the log, and its encoded bytes. The error says why it cannot follow; then
     // the state must not be used any more. Throws rules::Broken where the match does.
     [[nodiscard]] std::optional<std::string> apply(const LogEntry& entry, std::string body);
 
@@ -98,8 +98,8 @@ struct TableState {
     // The step that this request of the account made; null: none.
     [[nodiscard]] const Step* done(const AccountId& account, const CommandId& id,
                                    std::uint32_t& seq) const;
-    // The id of what is waited for after a step with these deltas, which have happened. A decision
-    // keeps its id while only other seats resign, or talk about something else.
+    // The id of the decision after a step whose deltas have happened. A decision keeps its id while
+    // only other seats resign, or steps do not concern it.
     [[nodiscard]] std::uint32_t next_decision(const LogEntry& entry) const;
     // The fair deck where the log left it.
     [[nodiscard]] FairChance chance() const;
@@ -107,9 +107,9 @@ struct TableState {
     [[nodiscard]] rules::Seat seat_in_turn() const;
 
     // ---- takeback.cpp ----
-    // The state after that step, without what was taken back.
+    // The match after that step, without steps taken back.
     [[nodiscard]] rules::Match match_at(std::uint32_t seq) const;
-    // To where the seat was asked last before it acted last. Nothing: it has not acted, or a seat
+    // Back to the seat's last decision before its last action. Nothing: it has not acted, or a seat
     // went out since.
     [[nodiscard]] std::optional<Takeback> takeback(rules::Seat seat) const;
 
@@ -119,10 +119,10 @@ private:
     friend class Draft;
     [[nodiscard]] TableSeat nobody(std::size_t seat) const;
     [[nodiscard]] TableSeat* seat_at(std::uint32_t number);
-    // One delta of the entry; false: it cannot be.
+    // Applies one delta of the entry; false: it is impossible.
     [[nodiscard]] bool happen(const meeple::v1::Delta& delta, const LogEntry& entry);
     [[nodiscard]] bool happen_to_seat(const meeple::v1::Delta& delta, const LogEntry& entry);
-    // What the match has been told of already.
+    // Applies a delta that the match has followed already.
     [[nodiscard]] bool happened_in_game(const meeple::v1::Delta& delta, const LogEntry& entry);
     [[nodiscard]] bool go_on_from_origin();
     // All its deltas have happened.
@@ -132,8 +132,8 @@ private:
 
 // ---- restore.cpp ----
 
-// A log of another version of the rules, which tells something else under these, is made anew from
-// its commands. The error says why the log cannot be believed.
+// A log of another version of the rules that the present rules contradict is remade from its
+// commands. The error says why the log is wrong.
 [[nodiscard]] rules::Expected<TableState, std::string> table_of(const LoadedRoom& loaded);
 
 }  // namespace server

@@ -21,7 +21,7 @@ bool may_be_said(v1::Talk setting, const v1::Line& what) {
     return setting == v1::FREE_TEXT || (setting == v1::PHRASES && !what.has_text());
 }
 
-// What was said, without who, when and where.
+// The content of a line, without its speaker, time and place.
 std::string what_of(const v1::Line& line) {
     v1::Line what;
     if (line.has_text()) what.set_text(line.text());
@@ -101,7 +101,7 @@ void Talk::take(const Scene& scene, const input::Say& input, Outbox& out) {
     line.command_id = input.command_id;
     line.at_ms = scene.now_ms;
     line.among_spectators = !seated;
-    // Who watches cannot use up what the table has to say.
+    // Spectators cannot use up the table's share of lines.
     line.lines_max = seated ? scene.config.lines_max : scene.config.lines_max / 2;
     v1::Line body = input.what;
     body.set_channel(seated ? v1::TABLE : v1::SPECTATORS);

@@ -1,8 +1,8 @@
 // Talk: the chat of a room. Not part of the log. A line is sent when it is on disk, and only to its
 // audience. It waits neither for steps nor for a frozen room.
 //
-// A value with inputs and effects: each request is answered at once, or asks the store something,
-// whose answer comes back with its serial.
+// A value with inputs and effects: a request is answered at once, or asks the store, whose answer
+// comes back with the serial of the effect.
 #pragma once
 
 #include <cstdint>
@@ -21,13 +21,13 @@
 
 namespace server {
 
-// The name that lines of one identity in one room have in common; the account cannot be told from
-// it, because accounts are random.
+// The common name of all lines of one identity in one room. It does not reveal the account,
+// because accounts are random.
 [[nodiscard]] std::string speaker_of(const RoomId& room, const AccountId& account);
 
 class Talk {
 public:
-    // Those spectators may not speak.
+    // `muted`: the spectators who may not speak.
     explicit Talk(const std::vector<AccountId>& muted) : muted_(muted.begin(), muted.end()) {}
 
     void take(const Scene& scene, const input::Say& input, Outbox& out);
@@ -53,7 +53,7 @@ private:
         CommandId command_id = {};
         std::string what = {};  // of a line, encoded
         std::string speaker = {};
-        Speaker person = {};  // who is muted
+        Speaker person = {};  // the one to mute
         bool muted = false;
         std::uint32_t lines_max = 0;  // of the page that was asked for
     };
@@ -74,7 +74,7 @@ private:
     std::optional<TokenBucket> spectators_;
     std::map<std::uint32_t, Asked> asked_;  // by the serial of the effect
     std::uint32_t serial_ = 0;
-    // Who was heard, by Line.speaker; the oldest are forgotten first.
+    // The recent speakers, by Line.speaker; the oldest are forgotten first.
     std::unordered_map<std::string, Speaker> heard_;
     std::deque<std::string> heard_order_;
 };

@@ -1,4 +1,4 @@
-// Teller: what each viewer may know. Everything that leaves a room about its game goes through it.
+// Teller: makes all frames about a room's game, and hides what each viewer may not know.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@
 
 namespace server {
 
-// What lists and greetings say about a room.
+// The room as lists and greetings show it.
 struct RoomSummary {
     meeple::v1::RoomInfo info;
     std::vector<AccountId> holders;  // by seat; empty: none
-    std::vector<AccountId> offered;  // for whom open seats are kept, likewise
+    std::vector<AccountId> offered;  // accounts with a reserved seat, likewise
     bool listed = false;
 };
 [[nodiscard]] RoomSummary summary_of(const Scene& scene);
-// What the store keeps of the room for lists.
+// The room's listing for the store.
 [[nodiscard]] Listing listing_of(const Scene& scene);
 
 // For one call: it keeps references.
@@ -33,7 +33,7 @@ public:
     void tell(const meeple::store::v1::LogEntry& entry, ClientId except,
               std::optional<std::uint64_t> view_hash);
     void send_snapshot(const Member& to);
-    // The answer to Attach, and what the client needs to know everything: what it missed, or a
+    // The answer to Attach, and the client's missing state: the transitions since, or a
     // snapshot.
     void send_state(const Member& to, const input::Attach& input);
 

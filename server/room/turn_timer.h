@@ -1,8 +1,8 @@
-// TurnTimer: the time of the seat that is asked: what runs until when, what a step cost, and when a
-// pause ends. A pure value; times come in. How clocks count stands in clock.h.
+// TurnTimer: the time of the deciding seat: its deadline, the cost of a step, and the end of a
+// pause. A pure value; times are arguments. clock.h defines how clocks count.
 //
-// What the log says about clocks is kept in TableState; this is what runs between two steps. It
-// goes on from the log after a load, and settle() writes what the next entry says.
+// TableState has the clocks of the log; TurnTimer is the running time between two steps. After a
+// load it continues from the log, and settle() writes the clocks of the next entry.
 #pragma once
 
 #include <cstdint>
@@ -22,7 +22,7 @@ inline constexpr std::uint64_t bot_patience_ms = 60'000;
 // From completed settings.
 [[nodiscard]] ClockRules rules_of(const meeple::v1::RoomSettings& settings);
 
-// What a table waits for.
+// The decision that a table waits for.
 struct Waited {
     std::uint32_t decision = 0;  // its id; 0: nothing
     rules::Seat seat = rules::no_seat;
@@ -30,7 +30,7 @@ struct Waited {
     bool paused = false;
 };
 
-// What a step changes about time.
+// The effects of a step on time.
 struct TimeOfStep {
     Waited before;
     Waited after;
@@ -38,14 +38,14 @@ struct TimeOfStep {
     bool pauses = false;                   // the game
     bool goes_on = false;                  // after a pause, or it is over
     std::vector<rules::Seat> over;         // whose turn is over
-    std::optional<ClockRules> other = {};  // that all agreed on
+    std::optional<ClockRules> other = {};  // new ones, by agreement
     std::optional<meeple::store::v1::ClockState> then = {};  // to which it was taken back
 };
 
 class TurnTimer {
 public:
-    // As the log says it, for a table that waits for that. `ends_ms`: when the time of the seat
-    // that is asked ends, or the pause, as the store knows it; 0: it does not.
+    // From the log, for a table that waits for `waited`. `ends_ms`: when the time of the deciding
+    // seat, or the pause, ends according to the store; 0: never.
     TurnTimer(const meeple::v1::RoomSettings& settings, std::size_t seats,
               const meeple::store::v1::ClockState& clocks, const Waited& waited,
               std::uint64_t ends_ms, std::uint64_t now_ms);
@@ -53,30 +53,30 @@ public:
     [[nodiscard]] bool on() const { return clocks_.on(); }
     // Over days.
     [[nodiscard]] bool slow() const { return clocks_.rules().slow(); }
-    // Something happens at zero.
+    // Whether time limits are enforced.
     [[nodiscard]] bool enforced() const { return enforced_; }
     [[nodiscard]] const Clocks& clocks() const { return clocks_; }
     [[nodiscard]] bool has_clock(const Waited& waited) const { return on() && waited.person; }
 
-    // When the time of the decision that was asked for last ends; 0: never.
+    // When the time of the decision last passed to ask() ends; 0: never.
     [[nodiscard]] std::uint64_t deadline_ms() const { return deadline_ms_; }
-    // When the time for what the table waits for ends; 0: never. A decision that was asked for
-    // keeps its time, a new one would begin now.
+    // When the time for `waited` ends; 0: never. A decision already passed to ask() keeps its time,
+    // a new one would begin now.
     [[nodiscard]] std::uint64_t ends_ms(const Waited& waited, std::uint64_t now_ms) const;
     [[nodiscard]] const std::optional<std::uint64_t>& pause_ends_ms() const {
         return pause_ends_ms_;
     }
-    // When an answer comes too late that was under way for as long as it may be.
+    // When an answer is too late, its compensated travel time included.
     [[nodiscard]] std::uint64_t zero_ms(rules::Seat seat, std::uint64_t round_trip_ms) const;
 
     // The seat is asked, and its clock runs from now on, if it has one and no bot plays for it.
-    // `until_ms`: it was asked before a load, and its time ended then; 0: it was not. It never gets
-    // more than after_restart_ms beside what its clock says.
+    // `until_ms`: the deadline, if it was asked before a load; otherwise 0. It never gets more than
+    // after_restart_ms beyond its clock.
     void ask(const Waited& waited, bool bot, std::uint64_t until_ms, std::uint64_t now_ms);
     // The decision keeps its time, which ends then.
     void keep(const Waited& waited, std::uint64_t deadline_ms);
 
-    // The seat that is asked has answered; what of that is evidence for the entry.
+    // The deciding seat has answered. Writes the evidence for the entry.
     void answered(const Waited& waited, std::uint64_t came_ms, std::uint32_t round_trip_ms,
                   meeple::store::v1::LogEntry& entry);
     // Its time was up, and it is played for. It counts as missed.
@@ -93,7 +93,7 @@ public:
     // Whether a missed turn now is one too many.
     [[nodiscard]] bool out_with(rules::Seat seat) const;
 
-    // The step is made: clocks stop, turns end, and what the clocks are then is written down.
+    // Call it after each step: clocks stop, turns end, and the entry gets the new clocks.
     void settle(const TimeOfStep& step, std::uint64_t now_ms, meeple::store::v1::LogEntry& entry);
 
 private:
@@ -108,7 +108,7 @@ private:
     std::uint64_t deadline_ms_;  // 0: none
     std::optional<std::uint64_t> pause_ends_ms_;
     std::uint32_t timed_out_ = 0;
-    bool spent_ = false;  // the time of the seat that is asked, by the step that is being made
+    bool spent_ = false;  // the step in preparation has used the time of the deciding seat
 };
 
 }  // namespace server

@@ -22,11 +22,11 @@ public:
     TurnMessages(const Config& config, ServerStore& store);
 
     [[nodiscard]] bool pushes() const { return push_key_.has_value(); }
-    // What accounts must know to subscribe.
+    // The key that accounts need to subscribe.
     void describe(AccountOptions& options) const;
     // Once, before the first turn. `people` outlives the messages.
     void start(People& people);
-    // Any thread; never waits. Empty if there is nothing to tell anyone by.
+    // Any thread; never waits. Empty if no way to notify is set up.
     [[nodiscard]] std::function<void(const TurnNews&)> teller();
     [[nodiscard]] NotifyFigures figures() const { return {webhook_.get(), push_.get()}; }
     // Nothing is pushed any more. Before the people stop.

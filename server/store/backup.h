@@ -21,9 +21,28 @@ struct BackupReport {
 BackupReport backup_store(const std::filesystem::path& data_directory,
                           const std::filesystem::path& target);
 
-// `meepled backup`: the same, with one line about the copy on `out`, or why there is none on `err`.
+// The content of `file`, if that is a whole store that this program can read: SQLite's integrity
+// check, of this server, with a schema that is not newer. Changes nothing. Else throws StoreError
+// with one line.
+BackupReport check_backup(const std::filesystem::path& file);
+
+// Checks `file` and copies it into `data_directory`, which must have no store and is made if it is
+// missing. On return the store is on disk, and the epochs of its open rooms are greater than all
+// that clients may have seen after the backup: what they know from then is void. Throws StoreError
+// with one line, and then leaves no store behind.
+BackupReport restore_backup(const std::filesystem::path& file,
+                            const std::filesystem::path& data_directory);
+
+// Added to the epoch of each open room that is restored; a room that is loaded once a second for a
+// day has fewer.
+inline constexpr std::uint32_t restored_epochs = 100'000;
+
+// As backup_store(), with one line about the copy on `out`, or why there is none on `err`.
 // 0: done; 1: not.
 int backup_command(const std::filesystem::path& data_directory, const std::filesystem::path& target,
                    std::ostream& out, std::ostream& err);
+// Likewise for restore_backup().
+int restore_command(const std::filesystem::path& file, const std::filesystem::path& data_directory,
+                    std::ostream& out, std::ostream& err);
 
 }  // namespace server

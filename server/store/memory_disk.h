@@ -68,7 +68,7 @@ public:
     std::vector<Document> list_documents(const DocumentQuery& query);
     StoreResult change_documents(const DocumentChanges& changes);
     void tell_nodes(const std::string& what);
-    // What was told after the first `heard`, which grows.
+    // The messages after the first `heard`, which grows.
     std::vector<std::string> news(std::size_t& heard);
 
     // From now on the room fails its checksum.

@@ -32,7 +32,7 @@ struct MemberChange {
     bool joined = true;  // false: gave the seat up
 };
 
-// What lists show of an open room without loading it.
+// An open room as lists show it, without loading it.
 struct Listing {
     std::string summary;   // an encoded v1.RoomInfo, durable things only; opaque here
     std::string game;      // to search by
@@ -107,8 +107,8 @@ struct Loaded {
     LoadError error = LoadError::not_found;  // when there is no room
     std::string why = {};                    // with `quarantined`
     std::string url = {};                    // with `not_owner`: of the owner
-    // The same: after so long without a renewal of the owner's lease the room can be taken. 0: not
-    // known.
+    // With `not_owner`: without a renewal the owner's lease ends after this time, and the room can
+    // be taken. 0: not known.
     std::uint64_t lease_left_ms = 0;
 };
 

@@ -5,7 +5,7 @@
 CREATE TABLE room (
     room_key   INTEGER PRIMARY KEY,    -- a short name for the other tables
     room       TEXT NOT NULL UNIQUE,
-    epoch      INTEGER NOT NULL,       -- whoever appends must name it
+    epoch      INTEGER NOT NULL,       -- an append must name it
     head_seq   INTEGER NOT NULL,       -- entries so far
     state      INTEGER NOT NULL,       -- 0 open, 1 finished, 2 unplayed
     created_ms INTEGER NOT NULL,
@@ -49,7 +49,7 @@ CREATE TABLE lobby (
     code       TEXT NOT NULL,
     slow       INTEGER NOT NULL DEFAULT 0 -- 1: a game over days
 ) STRICT;
--- A page of the list reads this from its end; it holds whatever is searched by, so that rooms that do not match cost little.
+-- A page of the list reads this from its end. It has all searched columns, so that rooms that do not match cost little.
 CREATE INDEX lobby_page ON lobby (created_ms, room, playing, game, search) WHERE listed = 1 AND summary IS NOT NULL;
 CREATE INDEX lobby_by_code ON lobby (code) WHERE code <> '';
 CREATE INDEX lobby_by_creator ON lobby (creator);
@@ -60,7 +60,7 @@ CREATE TABLE entry (
     entry_key  INTEGER PRIMARY KEY,
     room_key   INTEGER NOT NULL,
     seq        INTEGER NOT NULL,       -- 1..head_seq
-    account    BLOB NOT NULL,          -- empty: nobody asked
+    account    BLOB NOT NULL,          -- empty: timeout, bot or system
     command_id BLOB,                   -- null: none
     body       BLOB NOT NULL,          -- store.v1.LogEntry
     checksum   INTEGER NOT NULL
@@ -131,7 +131,7 @@ CREATE TABLE document (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX document_list ON document (kind, owner, rank, key);
 
--- Rooms that are not loaded until somebody releases them.
+-- Rooms that are not loaded until an operator releases them.
 CREATE TABLE quarantine (
     room       TEXT PRIMARY KEY,
     why        TEXT NOT NULL,

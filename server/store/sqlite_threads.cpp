@@ -97,7 +97,7 @@ SqliteThreads::Call SqliteThreads::told(std::function<void(WriteRows&)> work) {
         return [] {};
     };
     call.otherwise = [this, work = std::move(work)] {
-        // What SQLite itself refuses would be refused again.
+        // SQLite would refuse it again.
         if (!failure_.of_one_call) untold_.push_back(work);
     };
     return call;
@@ -384,7 +384,7 @@ void SqliteThreads::checkpoint() {
         ++figures_.checkpoints;
         moved_pages_ = static_cast<std::uint64_t>(std::max(moved_pages, 0));
     } else if (code != SQLITE_BUSY && code != SQLITE_LOCKED) {
-        // What was acknowledged is safe in the log; the next checkpoint starts afresh.
+        // Acknowledged writes are safe in the log; the next checkpoint starts afresh.
         reader_.reset();
     }
 }

@@ -68,7 +68,7 @@ public:
     void write(std::function<Task(WriteRows&)> work, Task otherwise);
     void tell(std::function<void(WriteRows&)> work);
     void read(std::function<Task(ReadRows&)> work, Task otherwise);
-    // The same, as soon as the reader's thread is free: for a call that the writer has carried out.
+    // A read, as soon as the reader's thread is free: for a call that the writer has carried out.
     void read_next(std::function<Task(ReadRows&)> work, Task otherwise);
 
     void loaded(const Loaded& loaded, Clock::time_point asked);  // for figures()

@@ -1,5 +1,5 @@
-// What a store answers by callback, waited for. Never on a thread that the answer itself needs: the
-// store's own, or a strand's.
+// Waits for a store's answer by callback. Never call it on a thread that the answer itself needs:
+// the store's own, or a strand's.
 #pragma once
 
 #include <future>

@@ -69,7 +69,7 @@ std::optional<std::string> clean_line(std::string_view text, std::size_t charact
     icu::UnicodeString line =
         composer->normalize(icu::UnicodeString::fromUTF8(piece), problem).trim();
     if (U_FAILURE(problem) != 0 || !all_seen(line)) return std::nullopt;
-    // What was no UTF-8 has become this one.
+    // The replacement of invalid UTF-8.
     if (line.indexOf(static_cast<UChar>(0xFFFD)) >= 0) return std::nullopt;
     if (static_cast<std::size_t>(line.countChar32()) > characters_max) return std::nullopt;
     std::string clean;

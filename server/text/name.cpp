@@ -38,7 +38,7 @@ Checker new_checker() {
     Checker checker(uspoof_open(&problem));
     const icu::UnicodeSet allowed = allowed_characters(problem);
     uspoof_setAllowedUnicodeSet(checker.get(), &allowed, &problem);
-    // What a person writes is in one script, or in one with Latin that its writers know.
+    // A person's name is in one script, or in one that is commonly mixed with Latin.
     uspoof_setRestrictionLevel(checker.get(), USPOOF_HIGHLY_RESTRICTIVE);
     uspoof_setChecks(
         checker.get(),

@@ -8,7 +8,7 @@
 
 namespace server::tools {
 
-// What stands between commas; nothing for what is empty.
+// The items of a list with commas; nothing for an empty text.
 [[nodiscard]] inline std::vector<std::string> comma_list(std::string_view text) {
     std::vector<std::string> parts;
     while (!text.empty()) {

@@ -1,4 +1,4 @@
-// What codec/frame.cpp does with libprotobuf's reflection, for binary frames alone.
+// As codec/frame.cpp with libprotobuf's reflection, for binary frames only.
 #include "server/codec/frame.h"
 
 #include "server/codec/catalogue.h"

@@ -38,7 +38,7 @@ public:
     void hang_up(std::uint64_t now_ms);
     // Alarms that are due; one bot's decision. True: there is more to do at once.
     bool work(std::uint64_t now_ms);
-    // When work() has something to do by itself: milliseconds since 1970.
+    // When work() is next due without input: milliseconds since 1970.
     [[nodiscard]] std::optional<std::uint64_t> wakes_ms() const;
     [[nodiscard]] std::optional<Out> next();
     // Of a game that is over. Empty: there is none.

@@ -1,5 +1,5 @@
-// What messages.mjs's classes stand on: protobuf's wire format and its JSON, with so much of
-// libprotobuf's interface as this project uses. For WebAssembly, where there is no libprotobuf.
+// The base of messages.mjs's classes: protobuf's wire format and its JSON, with the part of
+// libprotobuf's interface that this project uses. For WebAssembly, where there is no libprotobuf.
 // Fields that a message does not know are skipped and not kept.
 #pragma once
 

@@ -4,13 +4,18 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "server/bots/bot.h"
 #include "server/bots/hint.h"
 #include "server/bots/review.h"
 #include "server/codec/client_fold.h"
+#include "server/codec/match.h"
 #include "server/codec/settings.h"
+#include "server/env/match_facts.h"
 #include "server/record/record.h"
 #include "server/review/played.h"
 #include "server/review/report.h"
@@ -38,11 +43,62 @@ struct Reviewed {
 };
 std::optional<Reviewed> reviewed;
 
+// A game of a server: what this seat was told of it.
 struct Asked {
     rules::Setup setup;
     std::optional<server::codec::ClientFold> fold;
+    std::optional<rules::Match> known;  // the game as it is now, once it was asked for
 };
 std::optional<Asked> asked;
+
+// Nothing: there is no game, or it is over. What the seat does not know comes from a seed.
+const rules::Match* known_game() {
+    if (!asked || !asked->fold) return nullptr;
+    if (!asked->known) {
+        rules::Random chance(1);
+        asked->known = rules::Match::from_view(asked->setup, asked->fold->view(), chance);
+    }
+    return asked->known->decision() ? &*asked->known : nullptr;
+}
+
+// The known game after the step that was given: the actions of a Command.
+struct Then {
+    rules::Match match;
+    rules::Events events;
+};
+rules::Expected<Then, std::string> step_given() {
+    const auto no = [](std::string_view why) {
+        return rules::Unexpected<std::string>(std::string(why));
+    };
+    meeple::v1::Command asked_for;
+    if (!asked_for.ParseFromString(taken)) return no("this is no move");
+    const rules::Match* const now = known_game();
+    if (now == nullptr) return no("no move is awaited");
+    std::vector<rules::Command> commands;
+    for (const meeple::v1::Action& action : asked_for.actions()) {
+        auto command = server::codec::read(action);
+        if (!command) return no("this is no move of this game");
+        commands.push_back(*std::move(command));
+    }
+    Then then{*now, {}};
+    rules::Random drawn(1);
+    auto events = then.match.play(now->decision()->seat, commands, drawn);
+    if (!events)
+        return no("the rules refuse this move (" + std::string(rules::name(events.error())) + ")");
+    then.events = std::move(events).value();
+    return then;
+}
+
+std::string after_json(const Then& then) {
+    std::string scores;
+    const auto add = [&](const auto& inside) {
+        for (std::size_t seat = 0; seat < then.match.setup().seats; ++seat)
+            scores += (seat == 0 ? "" : ",") + std::to_string(inside.state.seats[seat].score);
+    };
+    std::visit(add, then.match.inside());
+    return R"({"scores":[)" + scores + R"(],"scored":)" + server::env::scored_text(then.events) +
+           '}';
+}
 
 std::unique_ptr<server::Local> local;
 std::string kept_header;
@@ -93,23 +149,26 @@ EXPORT(review_tell) int review_tell() {
     return say(server::review_json(reviewed->record, *reviewed->review));
 }
 
-// ---- Hints: settings, a snapshot, what followed it, and then the question. ----
+// ---- Hints, and what a move would do: settings, a snapshot, what followed it, and then the
+// question. ----
 
 EXPORT(hint_settings) int hint_settings() {
     meeple::v1::RoomSettings settings;
     if (!settings.ParseFromString(taken)) return 1;
-    asked.emplace(Asked{server::codec::setup(settings), std::nullopt});
+    asked.emplace(Asked{server::codec::setup(settings), std::nullopt, std::nullopt});
     return 0;
 }
 EXPORT(hint_snapshot) int hint_snapshot() {
     meeple::v1::Snapshot snapshot;
     if (!snapshot.ParseFromString(taken)) return 1;
+    asked->known.reset();
     asked->fold = server::codec::ClientFold::from(snapshot);
     return asked->fold ? 0 : 1;
 }
 EXPORT(hint_transition) int hint_transition() {
     meeple::v1::Transition transition;
     if (!transition.ParseFromString(taken)) return 1;
+    asked->known.reset();
     return asked->fold && asked->fold->apply(transition) ? 0 : 1;
 }
 EXPORT(hint_tell) int hint_tell(double nodes, double seed, double seconds) {
@@ -126,6 +185,19 @@ EXPORT(hint_tell) int hint_tell(double nodes, double seed, double seconds) {
     rules::Random chance(plan.seed);
     const auto match = rules::Match::from_view(asked->setup, asked->fold->view(), chance);
     return say(server::hint_json(server::bots::hint(match, plan), asked->setup.seats));
+}
+
+// The game after a move, which is given as a Command, in JSON. 1: it cannot be, and why is said.
+EXPORT(game_after) int game_after() {
+    const auto then = step_given();
+    return then ? say(after_json(*then)) : say(then.error(), 1);
+}
+// The features on the board after a move; now: after a Command without actions.
+EXPORT(game_features) int game_features() {
+    const rules::Match* const now = known_game();
+    if (taken.empty() && now != nullptr) return say(server::env::features_text(*now));
+    const auto then = step_given();
+    return then ? say(server::env::features_text(then->match)) : say(then.error(), 1);
 }
 
 // ---- A server of one's own: see Local. ----

@@ -22,6 +22,7 @@ export const modules = [
     'mage_and_witch',
     'traders',
     'abbey_and_mayor',
+    'bridges_castles_and_bazaars',
 ];
 
 const note = 'Written by modules.mjs.';

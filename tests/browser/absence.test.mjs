@@ -34,7 +34,7 @@ test('who is gone is seen at once; who stays away is played for by a bot if the 
     await mover.page.locator('.bar.absent').waitFor(long);
     await until(mover, 'Gustav', 'away');
     assert.match(await mover.page.locator('.bar.absent').textContent(), /Gustav has been away/);
-    await assert_accessible(mover.page, 'somebody is away');
+    await assert_accessible(mover.page, 'a player is away');
     await mover.page.getByRole('button', { name: 'Let a bot play' }).click();
     assert.equal(await mover.my_turn(), 'mine');
     await until(mover, 'Gustav', 'a bot is playing');

@@ -109,7 +109,7 @@ test('a pause holds over a restart of the server; any player ends it, and the ga
     for (const person of [mover, other]) person.assert_clean();
 });
 
-test('a game ends without a result when both agree, and nobody has won', async () => {
+test('a game ends without a result and without a winner when both agree', async () => {
     const [mover, other] = await at_a_table(browser, server, everything, [
         {},
         { ...phone, locale: 'fr-FR', colorScheme: 'dark' },

@@ -16,7 +16,7 @@ async function has_mind(page) {
     return (await page.locator('.alone').count()) > 0;
 }
 
-test('a table is asked for while nobody answers: that is said, and there is one table when the line is back', async () => {
+test('a table is requested while the server is away: that is said, and there is one table when the line is back', async () => {
     const wire = new Wire();
     ended.push(wire);
     await wire.start(server.port);
@@ -116,22 +116,27 @@ test('where nothing can be stored, games without a server and puzzles are played
     person.assert_clean();
 });
 
-test('who leaves the guided game by the back button finds it again, and is told nothing in other games', async () => {
+test('who leaves a lesson by the back button finds it again at the same step', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await page.locator('.learn').click();
-    await page.locator('.coach').waitFor();
+    await page.locator('.cell').first().waitFor();
+    await page.locator('.lesson-show').click();
+    await page.locator('.lesson-task .go').click();
+    await page.locator('.lesson-show').waitFor();
+    const step = await page.locator('.lesson-task .small').textContent();
     await page.goBack();
     await page.locator('.ways').waitFor();
     await page.goForward();
-    await page.locator('.coach').waitFor();
+    await page.locator('.lesson-show').waitFor();
+    assert.equal(await page.locator('.lesson-task .small').textContent(), step);
+    await page.goto(`${server.url}#/learn/nothing`);
+    await page.locator('.lesson-show').waitFor();
+    await page.goBack();
     await page.goBack();
     await person.play_a_bot();
     await person.next_turn();
-    assert.equal(await page.locator('.coach').count(), 0);
-    await page.goto(`${server.url}#/puzzles`);
-    await page.locator('.cell').first().waitFor();
-    assert.equal(await page.locator('.coach').count(), 0);
+    assert.equal(await page.locator('.lesson-task').count(), 0);
     person.assert_clean();
 });
 

@@ -20,7 +20,7 @@ async function seated_behind_a_wire() {
     return { wire, person };
 }
 
-test('a move that nobody answers: that is said, and the move is played once when the line is back', async () => {
+test('a move without an answer: that is said, and the move is played once when the line is back', async () => {
     const { wire, person } = await seated_behind_a_wire();
     const { page } = person;
     const before = await person.tiles();
@@ -38,7 +38,7 @@ test('a move that nobody answers: that is said, and the move is played once when
     person.assert_clean();
 });
 
-test('a game that is resigned from the list while nobody answers is resigned when the line is back', async () => {
+test('a game resigned from the list while the server is away is resigned when the line is back', async () => {
     const { wire, person } = await seated_behind_a_wire();
     const { page } = person;
     await page.getByRole('button', { name: 'Home' }).click();

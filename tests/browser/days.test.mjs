@@ -13,7 +13,7 @@ const over_days = {
 
 const clocks = ({ page }) => page.locator('.players .clock').allTextContents();
 
-test('three days without a server cost nobody anything; at zero the game wakes by itself, and a vacation begins', async () => {
+test('three days without a server cost no time; at zero the game wakes, and a vacation begins', async () => {
     const choose = chooser();
     const [mover, other] = await at_a_table(browser, server, over_days);
     await mover.click_a_turn(choose);

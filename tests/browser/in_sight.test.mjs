@@ -65,13 +65,12 @@ for (const [name, size] of [
     ['1280x720', { viewport: { width: 1280, height: 720 } }],
     ['844x390', { ...phone, viewport: { width: 844, height: 390 } }],
 ])
-    test(`the tutorial covers neither board nor buttons, and the board has the whole height: ${name}`, async () => {
+    test(`a lesson covers neither board nor buttons, and the board has the whole height: ${name}`, async () => {
         const person = await Person.arrive(browser, server.url, size);
         const { page } = person;
         await page.locator('.learn').click();
-        await page.locator('.coach').waitFor();
-        await person.my_turn();
-        assert.deepEqual(await page.evaluate(overlaps, ['.coach', '.board']), []);
+        await page.locator('.cell').first().waitFor();
+        assert.deepEqual(await page.evaluate(overlaps, ['.lesson-task', '.board']), []);
         const middle = await page.evaluate(() => {
             const board = document.querySelector('.board').getBoundingClientRect();
             const cells = [...document.querySelectorAll('.cell, .land > g > svg')].map((cell) =>
@@ -84,8 +83,14 @@ for (const [name, size] of [
         assert.ok(middle > 0.35 && middle < 0.65, `the middle of the board is at ${middle}`);
         await person.lay_in(0);
         await page.locator('.figure-buttons').waitFor();
-        assert.deepEqual(await page.evaluate(overlaps, ['.coach', '.figure-buttons button']), []);
-        assert.deepEqual(await page.evaluate(hidden, '.figure-buttons button, .coach h3'), []);
+        assert.deepEqual(
+            await page.evaluate(overlaps, ['.lesson-task', '.figure-buttons button']),
+            [],
+        );
+        assert.deepEqual(
+            await page.evaluate(hidden, '.figure-buttons button, .lesson-task h2'),
+            [],
+        );
         person.assert_clean();
     });
 

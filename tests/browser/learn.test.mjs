@@ -1,129 +1,140 @@
-// The guided first game: real rules, a real board, and each explanation at its time.
+// The tutorial: staged positions with one goal each, then a whole game with hints on request.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
 import { Person, phone } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
-async function says(page) {
-    return page.locator('.coach h3').textContent();
+async function picture(page, name) {
+    if (process.env.PICTURES)
+        await page.screenshot({ path: `${process.env.PICTURES}/learn-${name}.png` });
 }
 
-for (const [where, options, begins, then] of [
-    ['on a wide screen', {}, 'Place your tile', 'Rotate it, then confirm'],
+const heading = (page) => page.locator('.lesson-task h2').textContent();
+
+// The tile in that cell, turned until it confirms with this figure on it; by keys.
+async function place(person, cell, figure) {
+    const { page } = person;
+    const index = await page
+        .locator('.cell')
+        .evaluateAll((all, name) => all.findIndex((one) => one.dataset.cell === name), cell);
+    await person.lay_in(index);
+    if (figure) {
+        await page.locator('.figure-buttons button', { hasText: figure }).first().click();
+        await page.locator('.choice.chosen').waitFor();
+    }
+    await page.locator('.confirm').first().click();
+}
+
+for (const [where, options, figure] of [
+    ['on a wide screen', { viewport: { width: 1440, height: 900 } }, /road/],
     [
-        'on a phone, in French',
+        'on a phone, in French and in the dark',
         { ...phone, locale: 'fr-FR', colorScheme: 'dark' },
-        'Posez votre tuile',
-        'Tournez-la, puis validez',
+        /route/,
     ],
 ])
-    test(`the guided first game says what is to be done when it is, ${where}`, async () => {
+    test(`the first lesson is done by touch and keys, a wrong move is told, and it goes on after a reload, ${where}`, async () => {
         const person = await Person.arrive(browser, server.url, options);
         const { page } = person;
+        const at = options.locale ?? 'en';
         await page.locator('.learn').click();
-        await page.locator('.coach').waitFor();
-        assert.equal(await person.my_turn(), 'mine');
-        assert.equal(await says(page), begins);
-        await assert_accessible(page, 'the guided first game');
-        if (process.env.PICTURES)
-            await page.screenshot({
-                path: `${process.env.PICTURES}/learn-${options.locale ?? 'en'}.png`,
-            });
-        await page.locator('.coach .go').focus();
+        await page.locator('.cell').first().waitFor();
+        await assert_accessible(page, 'a lesson');
+        await picture(page, `asked-${at}`);
+        const first = await heading(page);
+        // Without a figure on the road the goal is missed.
+        await place(person, '-1,0');
+        await page.locator('.lesson-verdict .wrong').waitFor();
+        await picture(page, `wrong-${at}`);
+        await place(person, '-1,0', figure);
+        await page.locator('.lesson-verdict .right').waitFor();
+        await picture(page, `right-${at}`);
+        // The next step has the focus.
         await page.keyboard.press('Enter');
-        await person.lay_in(0);
-        await page.locator('.coach h3').waitFor();
-        assert.equal(await says(page), then);
-        await page.locator('.coach .go').click();
-        // The next explanation is about places for figures; none comes twice.
-        await page.locator('.coach h3').waitFor();
-        assert.ok(![begins, then].includes(await says(page)));
-        const third = await says(page);
-        await page.reload();
-        assert.equal(await person.my_turn(), 'mine');
-        await person.lay_in(0);
-        await page.locator('.coach h3').waitFor();
-        assert.equal(await says(page), third);
-        await page.locator('.coach .plain').click();
-        await page.locator('.coach').waitFor({ state: 'detached' });
-        await person.confirm();
-        assert.equal(await person.my_turn(), 'mine');
-        assert.equal(await page.locator('.coach').count(), 0);
-        person.assert_clean();
-    });
-
-// Clickable places below the explanation.
-function covered() {
-    const over = document.querySelector('.coach')?.getBoundingClientRect();
-    const all = document.querySelectorAll('.cell, .choice, .confirm, .take-back, .turn-button');
-    return [...all]
-        .map((one) => [one.getAttribute('class') || 'x', one.getBoundingClientRect()])
-        .filter(
-            ([, { left, right, top, bottom, width }]) =>
-                over &&
-                width > 0 &&
-                Math.min(right, over.right) - Math.max(left, over.left) > 1 &&
-                Math.min(bottom, over.bottom) - Math.max(top, over.top) > 1,
-        )
-        .map(([name]) => name);
-}
-
-for (const [where, options] of Object.entries({ wide: {}, phone }))
-    test(`who does what is said need not say so, and one thing is explained in a turn: ${where}`, async () => {
-        const person = await Person.arrive(browser, server.url, options);
-        const { page } = person;
+        await page.locator('.lesson-verdict .right').waitFor({ state: 'detached' });
+        await page.locator('.cell').first().waitFor();
+        const second = await page.locator('.lesson-verdict').textContent();
+        await page.goto(server.url);
         await page.locator('.learn').click();
-        await page.locator('.coach').waitFor();
-        assert.equal(await person.my_turn(), 'mine');
-        const told = new Set();
-        const hears = async () => {
-            await page.locator('.coach h3').waitFor();
-            const heading = await says(page);
-            assert.ok(!told.has(heading), `${heading}, again`);
-            told.add(heading);
-            assert.deepEqual(await page.evaluate(covered), [], heading);
-        };
-        await hears();
-        await page.locator('.cell .cell-free').first().click();
-        await page.locator('.cell.lying').waitFor();
-        await hears();
-        await page.locator('.beside .confirm, .confirm').first().click();
-        await page.locator('.cell.lying').waitFor({ state: 'detached' });
-        assert.deepEqual([...told], ['Place your tile', 'Rotate it, then confirm']);
-        for (let explained = 0; explained < 3;) {
-            assert.equal(await person.my_turn(), 'mine');
-            if ((await page.locator('.coach').count()) === 0) await person.lay_in(0);
-            if ((await page.locator('.coach').count()) > 0) {
-                await hears();
-                explained += 1;
-                await page.locator('.coach .go').click();
-                // Only that something was scored is told beside it.
-                await page.waitForFunction(
-                    () =>
-                        !/^(A |Whose)/.test(document.querySelector('.coach h3')?.textContent ?? ''),
-                );
-            }
-            if ((await page.locator('.cell.lying').count()) === 0) await person.lay_in(0);
-            await person.confirm();
-        }
+        await page.locator('.cell').first().waitFor();
+        assert.equal(await heading(page), first);
+        assert.equal(await page.locator('.lesson-verdict').textContent(), second);
+        await page.locator('.lesson-show').click();
+        await page.locator('.lesson-verdict .right').waitFor();
+        assert.equal(await page.locator('.lesson-choice .solved').count(), 1);
+        await assert_accessible(page, 'a task that is done');
+        await page.locator('.lesson-task .go').click();
+        await page.waitForFunction(
+            (was) => document.querySelector('.lesson-task h2')?.textContent !== was,
+            first,
+        );
+        await page.locator('.lesson-skip').click();
+        await page.waitForFunction(() => location.hash === '#/learn/share');
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(wide <= 0, `${wide} px too wide`);
         person.assert_clean();
     });
 
-test('in a low window what is explained lies over the panel, and the board is free', async () => {
-    const person = await Person.arrive(browser, server.url, {
-        viewport: { width: 640, height: 360 },
-        locale: 'fr-FR',
-    });
+test('all lessons are shown without a server, points are counted, and the last one leads to a first game with hints', async () => {
+    const person = await Person.arrive(browser, server.url, { serviceWorkers: 'allow' });
     const { page } = person;
-    await page.locator('.learn').click();
-    await page.locator('.coach').waitFor();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.locator('.learn').waitFor();
+    person.server_is_down = true;
+    await server.kill();
+    await page.goto(`${server.url}#/learn`);
+    await page.locator('.lesson-task').waitFor();
+    assert.ok((await page.locator('.lesson-choice a').count()) >= 7);
+    for (let lesson = 0; lesson < 7; ++lesson) {
+        const name = await heading(page);
+        for (let more = true; more;) {
+            const answers = page.locator('.lesson-answers button');
+            const count = await answers.count();
+            await picture(
+                page,
+                `${lesson}-${await page.locator('.lesson-task .small').textContent()}`,
+            );
+            if (count > 0) {
+                for (let i = 0; (await page.locator('.lesson-verdict .right').count()) === 0; ++i)
+                    await answers.nth(i).click();
+            } else {
+                await page.locator('.cell').first().waitFor();
+                await page.locator('.lesson-show').click();
+            }
+            await page.locator('.lesson-verdict .right').waitFor();
+            const on = page.locator('button.go:not(.whole-game)');
+            more = (await on.count()) > 0;
+            if (more) {
+                await on.click();
+                await page.locator('.lesson-verdict .right').waitFor({ state: 'detached' });
+            }
+        }
+        if (lesson === 6) break;
+        await page.locator('.lesson-task a.go').click();
+        await page.waitForFunction(
+            (was) => document.querySelector('.lesson-task h2')?.textContent !== was,
+            name,
+        );
+    }
+    await picture(page, 'end');
+    await page.locator('.whole-game').waitFor();
+    await server.start();
+    person.assert_clean();
+});
+
+test('the first whole game gives hints on request', async () => {
+    const person = await Person.arrive(browser, `${server.url}#/learn/end_of_game`);
+    const { page } = person;
+    const others = ['road.claim', 'road.complete', 'city.claim', 'city.complete', 'share.prepare'];
+    others.push('share.join', 'farm.claim', 'farm.count', 'farm.add', 'monastery.claim');
+    others.push('monastery.complete', 'block.close', 'block.count', 'end_of_game.count');
+    await page.evaluate((all) => localStorage.setItem('meepled.lessons', all), others.join(' '));
+    await page.reload();
+    await page.locator('.lesson-show').click();
+    await page.locator('.whole-game').click();
+    await page.locator('.game:not(.lesson)').waitFor();
     assert.equal(await person.my_turn(), 'mine');
-    const coach = await page.locator('.coach').boundingBox();
-    const board = await page.locator('.board').boundingBox();
-    assert.ok(coach.x >= board.x + board.width);
-    await page.locator('.cell .cell-free').first().click();
-    await page.locator('.cell.lying').waitFor();
-    await person.confirm();
+    await page.locator('.hint-ask').waitFor();
     person.assert_clean();
 });

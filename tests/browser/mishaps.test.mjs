@@ -38,7 +38,7 @@ test('an address that cannot be read leads to the first page', async () => {
     person.assert_clean();
 });
 
-test('an error that nobody caught is told, and loading again leads back to the board', async () => {
+test('an uncaught error is told, and loading again leads back to the board', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await person.play_a_bot();
@@ -179,7 +179,7 @@ test('two windows that do not see each other at once become one person', async (
     await windows[0].locator('.banner.my-turn').waitFor();
 });
 
-test('the server was upgraded: the page says so, and is loaded again when it disturbs nobody', async () => {
+test('the server was upgraded: the page says so, and is loaded again when nothing is lost', async () => {
     const wire = new Wire();
     await wire.start(server.port);
     const person = await Person.arrive(browser, wire.url);

@@ -18,7 +18,7 @@ async function seated() {
     return person;
 }
 
-test('Enter confirms the figure that was chosen last, wherever it was chosen', async () => {
+test('Enter confirms the figure that was chosen last, by any way of choosing', async () => {
     for (const where of ['.choice', '.figure-buttons button']) {
         const person = await seated();
         const { page } = person;

@@ -54,16 +54,8 @@ class Newcomer {
         return [...this.read].join(' ').split(/\s+/).length;
     }
 
-    // They follow the explanations, and click "Got it" if one covers the place that they want.
     async lay(cell) {
         await this.look();
-        const place = this.page.locator('.cell .cell-free').nth(cell);
-        const { x, y, width, height } = await place.boundingBox();
-        const covered = await this.page.evaluate(
-            ([at_x, at_y]) => Boolean(document.elementFromPoint(at_x, at_y)?.closest('.coach')),
-            [x + width / 2, y + height / 2],
-        );
-        if (covered) await this.click(this.page.locator('.coach .go'));
         await this.person.lay_in(cell);
         this.clicks += 1;
     }
@@ -147,10 +139,7 @@ const median = (all) => [...all].sort((a, b) => a - b)[Math.floor(all.length / 2
 const medians = (all) =>
     Object.fromEntries(Object.keys(all[0]).map((key) => [key, median(all.map((one) => one[key]))]));
 
-for (const [way, selector] of [
-    ['against a bot', '.way.go'],
-    ['guided', '.learn'],
-])
+for (const [way, selector] of [['against a bot', '.way.go']])
     for (const [screen, options] of Object.entries({ wide: {}, phone })) {
         const all = [];
         for (let i = 0; i < games; ++i) all.push(await one_game(selector, options));

@@ -100,7 +100,7 @@ test('turned while a tile lies there, a phone shows it with its buttons', async 
     person.assert_clean();
 });
 
-test('a name or a line with signs that nobody sees goes without them', async () => {
+test('invisible characters are removed from a name or a line', async () => {
     const { host, guest } = await two_people(browser, server.url);
     await host.page.goto(server.url);
     await host.page.locator('.name-field input').fill('\u202e👩\u200d👩\u200d👧 Zoë\u00a0');
@@ -114,7 +114,7 @@ test('a name or a line with signs that nobody sees goes without them', async () 
 });
 
 // The server may know fewer signs than the browser does.
-test('nobody is kept out by a name that the server does not take', async () => {
+test('a name that the server refuses keeps no user out', async () => {
     const person = await Person.arrive(browser, server.url, {}, () => {
         const encode = TextEncoder.prototype.encodeInto;
         TextEncoder.prototype.encodeInto = function (text, into) {

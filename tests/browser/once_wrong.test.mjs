@@ -48,7 +48,7 @@ test('Escape closes the list of tiles that are left', async () => {
     person.assert_clean();
 });
 
-test('a link to nothing invites nobody', async () => {
+test('a link to nothing is no invitation', async () => {
     const person = await Person.arrive(browser, `${server.url}#/room/nosuchroom`);
     await person.page.getByRole('alert').waitFor();
     assert.equal(await person.page.getByText('You are invited').count(), 0);

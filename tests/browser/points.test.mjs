@@ -69,7 +69,7 @@ test('the end is told step by step from the scores before it, and the winner las
     guest.assert_clean();
 });
 
-test('what everybody would have now stands beside the scores while that is asked', async () => {
+test('the points of all seats if the game ended now are beside the scores on demand', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await person.play_a_bot();

@@ -1,4 +1,4 @@
-// The review of a finished game: luck, skill and better moves.
+// The review of a finished game: turning points in words, accuracy, luck and skill, and better moves to find.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
@@ -20,7 +20,7 @@ async function short_game(turns, options = {}) {
 
 async function reviewed({ page }) {
     await page.locator('.review-ask').click();
-    await page.locator('.review-seats').waitFor();
+    await page.locator('.review-accuracy').waitFor();
     await page.locator('.review-progress').waitFor({ state: 'detached' });
 }
 
@@ -36,23 +36,36 @@ async function with_a_blunder(page) {
     await page.route('**/review', async (route) => {
         const response = await route.fetch();
         const review = await response.json();
-        const own = review.steps.filter(({ best }) => best.length > 1)[2];
+        const own = review.steps.filter(
+            ({ best, seat, forced }) => best.length > 1 && seat === 0 && !forced,
+        )[1];
         if (own) {
-            own.marked = true;
             own.why = 'feature';
-            own.skill = -4.2;
             own.best.sort(
                 (a, b) => Number(b.text !== own.played.text) - Number(a.text !== own.played.text),
             );
+            own.best[0].less = 0;
+            own.played.less = 6.2;
+            own.played.error = 0.1;
+            own.before.winning = own.before.winning.map((_, seat) => (seat === own.seat ? 1 : 0));
+            own.after.winning = own.after.winning.map((_, seat) => (seat === own.seat ? 0 : 1));
         }
         await route.fulfill({ response, json: review });
     });
 }
 
-test('a game is reviewed: the curve leads to each step, and luck and skill are told', async () => {
+async function picture(page, name) {
+    if (process.env.PICTURES)
+        await page.screenshot({ path: `${process.env.PICTURES}/review-${name}.png` });
+}
+
+test('a game is reviewed: the curve leads to each step, which is told in a sentence, and the numbers are there', async () => {
     const person = await short_game(4);
     const { page } = person;
     await reviewed(person);
+    const accuracies = await page.locator('.review-accuracy tbody tr td:nth-child(2)');
+    for (const says of await accuracies.allTextContents()) assert.match(says, /^(\d+ %|–)$/);
+    await page.locator('.review-numbers summary').click();
     assert.equal(await page.locator('.review-seats tbody tr').count(), 2);
     const told = await page.locator('.review-seats tbody td').allTextContents();
     for (const says of told.filter((_, i) => i % 3 < 2))
@@ -61,25 +74,29 @@ test('a game is reviewed: the curve leads to each step, and luck and skill are t
 
     const slider = page.locator('.replay input');
     const curve = page.locator('.review-curve');
+    await curve.scrollIntoViewIfNeeded();
     const { width, height } = await curve.boundingBox();
     await curve.click({ position: { x: width / 2, y: height / 2 } });
     const last = Number(await slider.getAttribute('max'));
     const shown = Number(await slider.inputValue());
     assert.ok(Math.abs(shown - last / 2) <= 1, `${shown} of ${last}`);
     await page.locator('.review-here').waitFor();
+    assert.match(await page.locator('.review-here').textContent(), /Move \d+: .+\./);
     assert.match(
-        await page.locator('.review-here').textContent(),
+        await page.locator('.review-numbers').textContent(),
         /luck .* skill .* chance of winning \d+ %/,
     );
 
     const before = await page.locator('.review-line').getAttribute('d');
     await page.getByRole('button', { name: 'Winning chances' }).click();
     assert.notEqual(await page.locator('.review-line').getAttribute('d'), before);
+    await page.getByRole('button', { name: 'Luck and skill' }).click();
+    assert.equal(await page.locator('.review-line').count(), 2, 'luck and skill');
     await assert_accessible(page, 'a review');
     person.assert_clean();
 });
 
-test('what was better is drawn where a marked step is shown, on a phone, too, and in French', async () => {
+test('a turning point says what was better and why, and it is drawn, on a phone, too, and in French', async () => {
     const person = await short_game(4, { ...phone, locale: 'fr-FR' });
     const { page } = person;
     await page.locator('.sheet-handle').click();
@@ -89,8 +106,12 @@ test('what was better is drawn where a marked step is shown, on a phone, too, an
     await reviewed(person);
     assert.match(await page.locator('.review h3').textContent(), /Chance et talent/);
     // While the review grew, another step may have been the third one.
-    const blunder = page.locator('.review-marked button', { hasText: '−4,2' }).first();
-    assert.match(await blunder.textContent(), /zones qui rapportent moins/);
+    const blunder = page.locator('.review-turning button', { hasText: 'Gaffe' }).first();
+    assert.match(
+        await blunder.textContent(),
+        /Coup \d+.+ Mieux.+ 6 points de plus en moyenne, car ses zones rapporteront plus\./,
+    );
+    await picture(page, 'fr');
     await blunder.click();
     await page.locator('.better .better-rim').waitFor();
     assert.match(await page.locator('.review-here').textContent(), /dessiné sur le plateau/);
@@ -98,6 +119,41 @@ test('what was better is drawn where a marked step is shown, on a phone, too, an
     assert.ok(wide <= 0, `${wide} px too wide`);
     const panel = await page.locator('.panel').evaluate((it) => it.scrollWidth - it.clientWidth);
     assert.ok(panel <= 0, `the panel is ${panel} px too wide`);
+    person.assert_clean();
+});
+
+test('one looks for a better move at the own steps, and plays on from a turning point', async () => {
+    const person = await short_game(4, { viewport: { width: 1440, height: 900 } });
+    const { page } = person;
+    await with_a_blunder(page);
+    await reviewed(person);
+    await page.locator('.review-turning').waitFor();
+    await picture(page, 'en');
+    {
+        await page.locator('.review-exercise').click();
+        await page.locator('.retry-task').waitFor();
+        await page.locator('.cell').first().waitFor();
+        await person.lay_in(0);
+        await page.locator('.confirm').first().click();
+        await page.waitForFunction(
+            () => !/This position/.test(document.querySelector('.retry-task').textContent),
+        );
+        await picture(page, 'retry');
+        const solution = page.getByRole('button', { name: 'Solution' });
+        if ((await solution.count()) > 0) {
+            await solution.click();
+            await page.locator('.better').waitFor();
+        }
+        assert.match(await page.locator('.retry-task').textContent(), /Move \d+: /);
+        await assert_accessible(page, 'a better move');
+        await page.locator('.retry-leave').click();
+    }
+    await page.locator('.review-turning').waitFor();
+    const hash = await page.evaluate(() => location.hash);
+    await page.locator('.review-retry').first().click();
+    await page.waitForFunction((was) => location.hash !== was, hash);
+    await page.locator('.game').waitFor();
+    assert.equal(await person.my_turn(), 'mine');
     person.assert_clean();
 });
 
@@ -124,6 +180,6 @@ test('a review that cannot be had now is said to be so, and asked for again', as
     await page.locator('.review-ask').click();
     await page.locator('.review .problem').waitFor();
     await reviewed(person);
-    assert.equal(await page.locator('.review-seats tbody tr').count(), 2);
+    assert.equal(await page.locator('.review-accuracy tbody tr').count(), 2);
     person.assert_clean();
 });

@@ -32,7 +32,7 @@ async function put_somebody({ page }) {
 // The figure that `wanted` selects, or none.
 async function capture(person, wanted) {
     const { page } = person;
-    assert.ok((await page.locator('.target.back').count()) > 0, 'somebody is within reach');
+    assert.ok((await page.locator('.target.back').count()) > 0, 'a figure is within reach');
     const target = page.locator(wanted);
     const any = (await target.count()) > 0;
     if (any) {

@@ -1,5 +1,5 @@
 """deploy/reverse-proxy.conf in front of a server: TLS, the page, WebSockets, origins, and limits by
-the client's address, whatever a client says of itself.
+the client's address, even if the client claims another one.
 
 nginx runs as the file says, but for its ports, its certificate and where the server listens."""
 

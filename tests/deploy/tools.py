@@ -27,8 +27,14 @@ def read(name):
         return file.read()
 
 
-def run(*command):
+def run(*command, env=None):
     """Its exit code and everything it said."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                          check=False)
+                          check=False, env=env)
     return done.returncode, done.stdout
+
+
+def meepled(*arguments):
+    """The same of the program, without settings of this test's environment."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("MEEPLED")}
+    return run(os.environ.get("MEEPLED", "build/release/bin/meepled"), *arguments, env=kept)

@@ -200,7 +200,7 @@ class Game:
 # Each kind of game, and what else is left to chance, at least once.
 EVERYTHING = ["farmers", "abbot", "labyrinth", "inns_and_cathedrals", "mage_and_witch",
               "cathedrals_in_germany", "river", "gifts", "traders_and_builders",
-              "princess_and_dragon", "tower", "abbey_and_mayor"]
+              "princess_and_dragon", "tower", "abbey_and_mayor", "bridges_castles_and_bazaars"]
 KINDS = {
     "base": ("carcassonne", ["farmers"], {}),
     "river": ("carcassonne", ["farmers", "river"], {"start_tile": "bag"}),
@@ -223,6 +223,11 @@ KINDS = {
     "abbeys in hands": (
         "carcassonne", ["farmers", "abbey_and_mayor", "traders_and_builders"],
         {"hand": "three_open", "abbey_and_mayor_wagon": "connected"}),
+    "bridges, castles and bazaars": (
+        "carcassonne", ["farmers", "bridges_castles_and_bazaars", "traders_and_builders"], {}),
+    "bazaars and abbeys": (
+        "carcassonne", ["farmers", "abbey_and_mayor", "bridges_castles_and_bazaars"],
+        {"bridges_castles_and_bazaars_auction": "free"}),
     "tower and dragon": (
         "carcassonne", ["farmers", "tower", "princess_and_dragon", "abbot"],
         {"princess_and_dragon_knights": "must"}),
@@ -356,7 +361,7 @@ class Folds(harness.Case):
 
 
 class TakeTwo(unittest.TestCase):
-    """A returned tile of take 2 differs from one that fits nowhere, whatever comes in between."""
+    """A returned tile of take 2 differs from one that fits nowhere, with any events in between."""
 
     class Chance:
         @staticmethod

@@ -3,7 +3,7 @@ program.
 
 Promises: every answer is whole and has a status that the documentation knows; no request makes the
 server fail (a 500, `request_failed` or `handler_failed` in its log); no line of the log comes
-from outside; at the end the server answers everybody as at the start and is about as large.
+from outside; at the end the server answers all clients as at the start and is about as large.
 
 MEEPLED_SEED=N repeats a run, MEEPLED_FUZZ_SECONDS=N makes it longer.
 """
@@ -31,8 +31,10 @@ PASSWORD = "correct horse battery"
 ROOM = "no-such-room"
 GETS = (
     "/", "/index.html", "/style.css", "/v1/catalogue", "/healthz", "/readyz", "/metrics", "/ws",
+    "/.well-known/security.txt",
     "/ws/a", "/game/x", "/person/x", "/v1/records/{room}", "/v1/records/{room}/review",
-    "/v1/records/{room}?invite=abc", "/v1/account", "/v1/account/export", "/v1/account/push",
+    "/v1/records/{room}?invite=abc", "/v1/records", "/v1/records?after=-5.x",
+    "/v1/account", "/v1/account/export", "/v1/account/push",
     "/v1/people/{name}",
     "/v1/people/{name}/games?game=carcassonne&opponent=Ben&after=x", "/v1/people/{name}/games",
     "/v1/people/{name}/opponents", "/v1/people/{name}/ratings?game=carcassonne&speed=slow&after=1",
@@ -54,6 +56,7 @@ POSTS = {
     "/v1/account/passkeys/remove": {"credential": "AAAA", "proof": {"passkey": PASSKEY}},
     "/v1/account/tokens/revoke": {"id": "AAAA"},
     "/v1/account/codes": {"proof": {"password": PASSWORD}},
+    "/v1/account/records": {"withheld": True},
     "/v1/account/bots": {"name": "Robot"},
     "/v1/account/bots/token": {"bot": "Robot", "device": "x"},
     "/v1/account/push/add": {"endpoint": "https://127.0.0.1/x", "key": "AAAA", "secret": "AAAA",

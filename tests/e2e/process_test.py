@@ -33,7 +33,8 @@ class Options(harness.Case):
 
     def test_help_and_version(self):
         self.assertRegex(run("--version").stdout, r"^meepled \d+\.\d+\.\d+$")
-        for command in ("", "serve", "bot", "load", "verify", "analyse", "puzzles", "backup"):
+        for command in ("", "serve", "bot", "load", "verify", "analyse", "puzzles", "backup",
+                        "restore"):
             done = run(*command.split(), "--help")
             self.assertEqual(done.returncode, 0)
             self.assertGreater(len(done.stdout), 200)
@@ -129,7 +130,7 @@ class Life(harness.Case):
         process.find("listening on")
         process.find("level=info part=app started", process.errors)
         process.child.send_signal(signal.SIGHUP)
-        process.find("log_level level=info", process.errors)
+        process.find("log_level now=info", process.errors)
         with open(path, "w", encoding="utf-8") as file:
             file.write('[process]\nlog_level = "loud"\n')
         process.child.send_signal(signal.SIGHUP)

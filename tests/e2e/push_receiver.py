@@ -71,7 +71,7 @@ def opened(key, nonce, sealed):
         digest = product(digest ^ int.from_bytes(padded[at : at + 16], "big"), hash_key)
     stream = aes("ctr", key, bytes(16) + text, "-iv", (nonce + b"\0\0\0\1").hex())
     own_tag = bytes(a ^ b for a, b in zip(digest.to_bytes(16, "big"), stream[:16]))
-    assert own_tag == tag, "a message that nobody has sealed"
+    assert own_tag == tag, "a message with a wrong seal"
     return stream[16:]
 
 

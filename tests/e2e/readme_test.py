@@ -29,7 +29,7 @@ class Readme(ServerCase):
         super().tearDown()
         refused = [line for line in self.server.get("/metrics")[1].decode().splitlines()
                    if line.startswith("meepled_errors_total") and "RATE_LIMITED" in line]
-        self.assertEqual(refused, [], "nobody is ever refused")
+        self.assertEqual(refused, [], "no request is refused")
 
     def arguments(self, line, **replaced):
         line = line.replace("ws://127.0.0.1:8080/ws", self.server.url)

@@ -21,6 +21,7 @@ class Reader:
         self.server = server
         self.cursor = ""
         self.lines = []
+        self.seen = 0
 
     def page(self, **headers):
         path = "/v1/records" + (f"?after={quote(self.cursor)}" if self.cursor else "")
@@ -40,10 +41,10 @@ class Reader:
         return bool(lines)
 
     def next(self):
-        """The next line that tells of something new."""
-        count = len(self.lines)
-        eventually(lambda: self.read() and len(self.lines) > count, "a line")
-        return self.lines[count]
+        """The line after the one returned last."""
+        eventually(lambda: len(self.lines) > self.seen or self.read(), "a line")
+        self.seen += 1
+        return self.lines[self.seen - 1]
 
 
 class InBulk(people.Case):

@@ -2,8 +2,9 @@
 records as fast as it can, while honest games run from another address.
 
 What is asserted: the honest games lose nothing and never stand still, the stranger gets no further
-than the limits say, and everybody else is served. How fast is printed. MEEPLED_STRANGERS=long makes
-a longer siege, alone on the machine, in which an honest answer's p99 stays below 100 ms.
+than the limits say, and all other clients are served. How fast is printed.
+MEEPLED_STRANGERS=long makes a longer siege, alone on the machine, in which an honest answer's p99
+stays below 100 ms.
 """
 
 import http.client

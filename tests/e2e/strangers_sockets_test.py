@@ -293,7 +293,9 @@ class Strangers(harness.Case):
         self.assertEqual(problems, [])
         self.assertIsNone(self.server.process.child.poll(), "the server lives")
         self.assertGreater(sum(blows), 0)
-        eventually(lambda: self.server.metric("meepled_sessions") == 0, "everybody is gone")
+        eventually(
+            lambda: self.server.metric("meepled_sessions") == 0, "all connections are closed"
+        )
         times = sorted(honest.times)
         p99 = times[len(times) * 99 // 100]
         print(f"{self.id().split('.')[-1]}: {sum(blows)} blows, {honest.games} honest games, "

@@ -63,7 +63,7 @@ public:
 
     void step(Choices& choices) {
         const std::optional<Decision> decision = match_.decision();
-        promise(decision.has_value(), "somebody is asked until the end");
+        promise(decision.has_value(), "a decision is pending until the end");
         match_.offers(decision->seat, offers_);
         const std::uint8_t how = choices.byte();
         if (how < 0xc0) {

@@ -137,7 +137,7 @@ TEST_CASE("Recorded games are replayed by every build") {
 }
 
 // The events of these games are pinned by their last lines, so nothing but the bytes can differ.
-TEST_CASE("Canonical bytes are those of the form that is named beside them") {
+TEST_CASE("Canonical bytes match the form that is named beside them") {
     for (const auto& path : files_in("canonical", ".match")) {
         CAPTURE(path.filename().string());
         const std::string text = text_of(path);

@@ -14,7 +14,7 @@ constexpr int positions_wanted = 1300;
 
 }  // namespace
 
-TEST_CASE("I6: what a viewer may not know changes nothing that this viewer gets, at any position") {
+TEST_CASE("I6: hidden information does not change what a viewer gets, at any position") {
     const int wanted = games::law_factor() * positions_wanted;
     int positions = 0;
     for (std::uint64_t seed = 1; positions < wanted; ++seed) {

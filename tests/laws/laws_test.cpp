@@ -149,7 +149,7 @@ TEST_CASE("the same seed gives the same game") {
     });
 }
 
-TEST_CASE("the wrong view of what is to come changes nothing before it is drawn") {
+TEST_CASE("a wrong guess of the draw pile changes nothing before the draw") {
     // The whole game is played twice, the second time on a match that is made anew from a
     // spectator's view at every decision: only the drawn tiles are taken from the true one.
     for_games(games::some_setups(), 1, [](const rules::Setup& setup, std::uint64_t seed) {

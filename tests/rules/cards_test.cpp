@@ -60,7 +60,7 @@ TEST_CASE("CARD-61 CARD-T7: chests are split into the best groups") {
     CHECK(cards::building_points({2, 2, 2, 1}, 1) == 60);
 }
 
-TEST_CASE("CARD-61: the formula finds what trying everything finds") {
+TEST_CASE("CARD-61: the formula equals an exhaustive search") {
     for (int code = 0; code < 3 * 3 * 3 * 3; ++code) {
         for (int jokers = 0; jokers <= 1; ++jokers) {
             cards::PerColour counts{};

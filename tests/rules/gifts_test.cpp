@@ -69,7 +69,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("Who receives a card sees it, the others see that there is one [GIFT-2 GIFT-3]") {
+TEST_CASE("The receiver of a card sees it, the others see that there is one [GIFT-2 GIFT-3]") {
     const tiles::Event received = tiles::GiftReceived{1, GiftKind::synod};
     const tiles::Event hidden = tiles::GiftReceived{1, GiftKind::hidden};
     CHECK(tiles::project(received, Viewer::at(1)) == received);
@@ -155,7 +155,7 @@ std::vector<tiles::TilePutBack> told_back(const rules::Match& before, const rule
     return back;
 }
 
-TEST_CASE("A tile of a hidden hand goes back unseen, what take 2 drew openly [GIFT-52 HOUSE-7]") {
+TEST_CASE("A tile of a hidden hand goes back unseen, one of take 2 openly [GIFT-52 HOUSE-7]") {
     const bool own = GENERATE(true, false);  // which one is placed
     const std::string kept = GENERATE(as<std::string>(), "next_hidden", "three_hidden");
     CAPTURE(own, kept);

@@ -162,7 +162,7 @@ TEST_CASE("A list that is full says so") {
     CHECK(row.full());
 
     Agenda agenda;
-    for (int i = agenda.rows().size(); i < agenda_max; ++i) agenda.push({});
+    while (agenda.rows().size() < agenda_max) agenda.push({});
     CHECK_THROWS_AS(agenda.push({}), rules::Broken);
     CHECK_THROWS_AS(agenda.put_last({}), rules::Broken);
     CHECK(agenda.rows().size() == agenda_max);

@@ -46,7 +46,7 @@ rules::Events play_on(rules::Match& match) {
 
 }  // namespace
 
-TEST_CASE("Before the start nothing lies and nobody is asked [BASE-3]") {
+TEST_CASE("Before the start the board is empty and no seat is asked [BASE-3]") {
     rules::Match match = build::match(build::setup());
     CHECK_FALSE(match.started());
     CHECK_FALSE(match.over());
@@ -125,7 +125,7 @@ TEST_CASE("A symmetric tile is offered once and may lie either way") {
     CHECK(view(other).board.back().rotation == 3);
 }
 
-TEST_CASE("Follow-ups are what is offered after the placement, and depend on nothing hidden") {
+TEST_CASE("Follow-ups equal the offers after the placement, and depend on nothing hidden") {
     rules::Match match = build::started({"W", "X", "B"});
     for (const rules::Command& placement : offers(match, 0)) {
         std::vector<rules::Command> after;
@@ -165,7 +165,7 @@ TEST_CASE(
     CHECK(points == 4);  // itself, D, the monasteries south and west
 }
 
-TEST_CASE("An appraisal also says what a feature would bring if it were complete as it lies") {
+TEST_CASE("An appraisal also has the points of a feature if it were complete now") {
     const auto worth = [](const rules::Match& match, tiles::FeatureKind kind) {
         for (const rules::Appraisal& it : match.appraise()) {
             if (it.kind == kind) return std::pair{it.points, it.points_complete};

@@ -20,7 +20,7 @@ using rules::Seat;
 
 // A made-up module: monks can stand in gardens, abbots with double strength. A completed garden
 // scores 5 points and one more for its owner's neighbour. No tile may be placed south of y = 1. A
-// seat may deploy on any road segment, whatever stands there.
+// seat may deploy on any road segment, even on an occupied road.
 class Made final : public ModuleOf<Made> {
 public:
     [[nodiscard]] std::string_view name() const override { return "made"; }
@@ -162,7 +162,7 @@ struct Played {
 
 }  // namespace
 
-TEST_CASE("A module is asked what it answers, answers what it is asked, and does not veto itself") {
+TEST_CASE("A module implements exactly the hooks that it requests, and does not veto itself") {
     CHECK_NOTHROW(make_game_with<Made>());
     CHECK_THROWS_AS(make_game_with<Unasked>(), rules::Broken);
     CHECK_THROWS_AS(make_game_with<Silent>(), rules::Broken);
@@ -278,7 +278,7 @@ TEST_CASE(
     CHECK(offers.size() == static_cast<std::size_t>(places.size()));
 }
 
-TEST_CASE("A module offers what the engine would refuse") {
+TEST_CASE("A module may offer a command that the engine would refuse") {
     const Made made;
     Played played(made);
     (void)played.start({"W", "U", "X"});

@@ -179,7 +179,7 @@ TEST_CASE("Games as text may have comments and end anywhere") {
     CHECK(build::view(game->match).figures.size() == 1);
 }
 
-TEST_CASE("What is wrong with a game's text is said with its line") {
+TEST_CASE("An error in a game's text is reported with its line") {
     CHECK(problem("") == "0: the game does not begin");
     CHECK(problem("hello\n") == "1: the first line is not 'match 1'");
     CHECK(problem("match 1\nweather rain\n") == "2: not understood: weather");

@@ -73,12 +73,12 @@ TEST_CASE_METHOD(Fixture, "What is counted stands where it was counted") {
         CHECK(all() == expected);
         CHECK_FALSE(offers.counts(deployments));
     }
-    SECTION("and when some of what is listed goes") {
+    SECTION("and when some listed commands are removed") {
         offers.erase_if(passes, [](const Command& /*command*/) { return true; });
         CHECK(all() == std::vector<Command>{deploy(0), deploy(1), deploy(2), LayFloor{{1, 2}},
                                             deploy(0), deploy(0), deploy(1)});
     }
-    SECTION("and when some of what was counted goes, too") {
+    SECTION("and when some counted commands are removed, too") {
         offers.list({game, state}, 0);
         offers.erase_if(deployments, [](const Command& it) { return it == deploy(1); });
         CHECK(all() == std::vector<Command>{Pass{}, deploy(0), deploy(2), LayFloor{{1, 2}}, Pass{},
@@ -99,7 +99,7 @@ TEST_CASE_METHOD(Fixture, "Who counts more than it names breaks its promise") {
     CHECK_THROWS_AS(offers.list({game, state}, 0), rules::Broken);
 }
 
-TEST_CASE("Of many, those before the wanted one are passed over at once") {
+TEST_CASE("Of many, the commands before the wanted one are skipped at once") {
     Command found;
     Wanted wanted(7, found);
     CHECK(wanted.skip(5) == 5);

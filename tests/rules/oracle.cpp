@@ -184,7 +184,8 @@ int Table::points(const Feature& feature) const {
         case FeatureKind::lake:
         case FeatureKind::cathedral:
         case FeatureKind::river_system:
-        case FeatureKind::tower: return 0;
+        case FeatureKind::tower:
+        case FeatureKind::castle: return 0;
     }
     return 0;
 }

@@ -39,7 +39,7 @@ public:
 
 private:
     [[nodiscard]] const tiles::TileType& type_at(tiles::Position at) const;
-    // The segment at a slot of the tile as it lies.
+    // The segment at a slot of the placed tile.
     [[nodiscard]] tiles::SegmentRef at_slot(tiles::Position at, int slot) const;
     [[nodiscard]] int count_around(tiles::Position at) const;
     [[nodiscard]] bool fits(tiles::TileIndex tile, tiles::Position at, int rotation) const;

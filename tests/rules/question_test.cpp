@@ -1,4 +1,4 @@
-// Questions of modules: who asks them, when, and what follows.
+// Questions of modules: their owners, times and consequences.
 #include <utility>
 #include <vector>
 
@@ -72,7 +72,7 @@ TEST_CASE("A question that nothing raises is not forgotten in silence") {
     CHECK_THROWS_AS(game.play(state, 0, Pass{}, chance, &events), rules::Broken);
 }
 
-TEST_CASE("A question has one owner, who alone asks it and hears the answer") {
+TEST_CASE("A question has one owner: only that module asks it and gets the answer") {
     const Copycat copycat;
     const Asker<Question::move_token, Pass> asker;
     Ingredients ingredients = rules::editions::ingredients(build::setup());
@@ -121,7 +121,7 @@ TEST_CASE("Several modules ask about one tile, in their order, and then the seat
                                       Asked{Question::retake_figure}, Answered{},
                                       Asked{Question::move_token}, Answered{}};
     CHECK(events == expected);
-    // The same in one list.
+    // Both in one list.
     State at_once = game.fresh();
     game.start(at_once, build::opening({"W", "X"}), chance, nullptr);
     const std::vector<Command> list{place, Pass{}, RemoveToken{}, Pass{}};
@@ -180,7 +180,7 @@ public:
 
 }  // namespace
 
-TEST_CASE("Other seats are asked between any two steps, and what is due survives in the events") {
+TEST_CASE("Other seats are asked between any two steps, and pending questions survive in events") {
     const Council council;
     Ingredients ingredients = rules::editions::ingredients(build::setup(3));
     ingredients.modules.push_back(&council);
@@ -231,13 +231,13 @@ TEST_CASE("Other seats are asked between any two steps, and what is due survives
         CHECK(state.turn_seat == 1);
         CHECK(state.turn == 2);
     }
-    SECTION("Who resigns answers nothing any more") {
+    SECTION("A seat that resigns answers no question") {
         REQUIRE_FALSE(play(2, Resign{}));
         CHECK(state.asked() == 1);
         REQUIRE_FALSE(play(1, Pass{}));
         CHECK(state.asked() == 0);
     }
-    SECTION("Who is asked and resigns is known to have left the question open") {
+    SECTION("A seat that resigns while it is asked leaves the question open") {
         REQUIRE_FALSE(play(1, Resign{}));
         CHECK(state.seats[0].score == 1);
     }

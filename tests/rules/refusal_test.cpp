@@ -49,7 +49,7 @@ TEST_CASE("Nothing goes before the start") {
     CHECK(refused(match, 0, resigning) == Refusal::not_started);
 }
 
-TEST_CASE("Only the seat in turn plays, only what the phase asks for [BASE-10]") {
+TEST_CASE("Only the seat in turn plays, and only commands of the phase [BASE-10]") {
     rules::Match match = build::started({"W", "X"});
     CHECK(refused(match, 1, place("base/W", 1, 0, 0)) == Refusal::not_your_turn);
     CHECK(refused(match, 2, place("base/W", 1, 0, 0)) == Refusal::not_your_turn);
@@ -92,7 +92,7 @@ TEST_CASE("A deployment needs a segment, a figure and a free feature [BASE-20 BA
           Refusal::feature_occupied);  // its field joins the farmer's
 }
 
-TEST_CASE("Without farmers nobody stands on a field, and nobody ever in a garden [FARM-1 ABB-13]") {
+TEST_CASE("No figure goes on a field without farmers, nor a meeple in a garden [FARM-1 ABB-13]") {
     rules::Match match = build::started({"E*", "B"}, build::setup(2, {}));
     play(match, "place 0,1 r1");
     CHECK(refused(match, 0, deploy(1)) == Refusal::figure_not_allowed);

@@ -35,7 +35,7 @@ TEST_CASE("RIV-1: ten river tiles in any order, then the lake, then all others")
     CHECK(firsts.size() > 3);  // fixed seeds
 }
 
-TEST_CASE("RIV-1: what a viewer makes up about the supply keeps the stages") {
+TEST_CASE("RIV-1: a supply made up from a view keeps the stages") {
     rules::Match match = build::match(build::setup(2, {"farmers", "river"}));
     rules::Random chance(3);
     (void)match.start(chance);

@@ -32,7 +32,7 @@ TEST_CASE("Events are told in the order in which they happened, however many wai
     }
 }
 
-TEST_CASE("What answers an event while it is told waits behind the others") {
+TEST_CASE("An event that answers another one waits behind the others") {
     Unheard unheard;
     unheard.add(scored(0));
     int told = 0;

@@ -48,7 +48,7 @@ rules::Match some_way(const rules::Setup& setup, std::uint64_t seed, int decisio
 
 }  // namespace
 
-TEST_CASE("Folding what a viewer is told gives the viewer's view, event by event") {
+TEST_CASE("Folding a viewer's events gives the viewer's view, event by event") {
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         CAPTURE(seed);
         const rules::Setup setup = build::setup(2 + static_cast<int>(seed) % 3);
@@ -80,7 +80,7 @@ TEST_CASE("Folding what a viewer is told gives the viewer's view, event by event
     }
 }
 
-TEST_CASE("Nobody at the table is told the order of the supply") {
+TEST_CASE("No viewer at the table is told the order of the supply") {
     const tiles::Event started = build::opening({"W"});
     for (const auto viewer :
          {rules::Viewer::spectator(), rules::Viewer::at(0), rules::Viewer::at(5)}) {
@@ -250,7 +250,7 @@ TEST_CASE("A question about a tower that is not there makes no match") {
     }
 }
 
-TEST_CASE("What a question is about takes two more bytes where one does not hold it") {
+TEST_CASE("The data of a question takes two more bytes if one is too small") {
     const auto with = [](std::uint16_t data) {
         tiles::View view;
         view.agenda.restart({tiles::Phase::deploying, 0, tiles::Question::none, 0});
@@ -262,7 +262,7 @@ TEST_CASE("What a question is about takes two more bytes where one does not hold
     CHECK(with(300) == "040106ff2c01");
 }
 
-TEST_CASE("The canonical bytes of a view are those that rules/canonical.md shows") {
+TEST_CASE("The canonical bytes of a view equal the ones in rules/canonical.md") {
     rules::Match match = build::started({"E", "W"});
     CHECK(hex(bytes(match.view(rules::Viewer::spectator()))).substr(0, 18) == "020101000000000100");
     play(match, "place 0,-1 r2");
@@ -279,7 +279,7 @@ TEST_CASE("The canonical bytes of a view are those that rules/canonical.md shows
         "03000000"                  // 3 kinds of items: none
         "000000000006070000000000"
         "03000000"
-        "0200"        // two tiles lie:
+        "0200"        // two placed tiles:
         "0300000000"  // base/D at 0,0 r0
         "040000ff02"  // base/E at 0,-1 r2
         "0100"        // one figure:

@@ -145,7 +145,7 @@ TEST_CASE("a rule that its only scenario names among others without showing it i
     CHECK(problems.size() == 2);  // it names no game either
 }
 
-TEST_CASE("every scenario stands in a folder of its edition and says what it shows") {
+TEST_CASE("every scenario is in a folder of its edition and names its rules") {
     for (const auto& entry :
          fs::recursive_directory_iterator(fs::path(TESTS_FOLDER) / "scenarios")) {
         if (entry.path().extension() != ".scn") continue;

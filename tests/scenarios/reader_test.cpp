@@ -72,7 +72,7 @@ TEST_CASE("a command that is refused unexpectedly is reported") {
     report("1 place W 1,0 r0 -> board 2", "refused: not_your_turn");
 }
 
-TEST_CASE("what is no scenario is reported") {
+TEST_CASE("an invalid scenario is reported") {
     report("0 place W 1,0 r0", "expects nothing");
     report("-> bananas 3", "unknown expectation");
     report("-> board three", "no number");
@@ -82,7 +82,7 @@ TEST_CASE("what is no scenario is reported") {
     report("fill C 0,-1 r0 | C 0,-2 r0 -> board 1", "more tiles C");
 }
 
-TEST_CASE("what is wrong with bonus tiles and points granted for laying a tile is reported") {
+TEST_CASE("errors in bonus tiles and in points for placing a tile are reported") {
     const std::string game = "hunters_and_gatherers_2020";
     const std::string logboat = "fill L-FMMM-4 0,-1 r2 | L-FMMM-3 1,0 r3\n1 place B-MRRR-3 0,1 r1 ";
     CHECK(problems_of(logboat + "-> granted 1 +4 river_system tiles=2; bonus 15", game).empty());

@@ -8,8 +8,11 @@ import numpy as np
 
 
 def choose(environment, observation, info):
-    """As api_test does: by the mask of the observation, or of the info."""
+    """As the versions of api_test do: by the mask of the observation, or of the info; one of its
+    actions, or a sample of the space."""
     mask = observation["action_mask"] if "action_mask" in observation else info["action_mask"]
+    if random.random() < 0.5:
+        return environment.action_space(environment.agent_selection).sample(mask)
     return random.choice(np.flatnonzero(mask).tolist())
 
 
@@ -38,6 +41,14 @@ def check_tables(environment):
         float(environment.rewards[agent])
 
 
+def check_observation(observation, live):
+    """What api_test warns about."""
+    planes, mask = observation["observation"], observation["action_mask"]
+    assert 1 <= len(planes.shape) <= 3 and planes.size > 1 and planes.any()
+    assert len(mask.shape) == 1 and np.array_equal(mask, mask.astype(bool))
+    assert mask.any() == live
+
+
 def play_test(environment, cycles):
     environment.reset()
     live, finished, seen = set(environment.agents), set(), set()
@@ -58,7 +69,8 @@ def play_test(environment, cycles):
         space = environment.observation_space(agent)
         assert space.contains(observation)
         assert space["observation"].dtype == observation["observation"].dtype
-        environment.step(action)
+        check_observation(observation, live=action is not None)
+        assert environment.step(action) is None
         for one, more in environment.rewards.items():
             accumulated[one] += more
     if not environment.agents:
@@ -79,6 +91,7 @@ def api_test(environment, cycles=1000):
     assert isinstance(environment.metadata["render_modes"], list) and environment.metadata["name"]
     environment.reset(seed=0, options={"options": 1})
     assert isinstance(environment.num_agents, int)
+    assert environment.max_num_agents == len(environment.possible_agents)
     assert environment.unwrapped is environment
     assert str(environment) == environment.metadata["name"]
     environment.reset()
@@ -154,6 +167,8 @@ def kept_state(environment, cycles):
 def max_cycles_test(module, max_cycles=4, **setup):
     parallel = module.parallel_env(max_cycles=max_cycles, **setup)
     parallel.reset()
+    assert str(parallel) == parallel.metadata["name"]
+    assert parallel.max_num_agents == len(parallel.possible_agents)
     dones = dict.fromkeys(parallel.agents, False)
     for step in range(max_cycles + 10):
         actions = {

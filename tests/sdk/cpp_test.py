@@ -31,6 +31,10 @@ void tell(const Work& work) {
 }
 struct Bad : meepled::Bot {
     meepled::Move choose(const meepled::Game& game) override {
+        const meepled::After after = game.after(game.moves().front());
+        for (const auto& by_seat : {game.scores(), after.scores, after.gained})
+            if (by_seat.size() != 2) std::cout << "not a number for each seat" << std::endl;
+        if (after.completed.size() > after.scored.size()) std::cout << "too many" << std::endl;
         tell([&] { (void)game.move("place 9,9 r0"); });
         tell([&] { (void)game.best("genius"); });
         const meepled::Move& last = game.moves().back();

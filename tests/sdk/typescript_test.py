@@ -1,6 +1,7 @@
 """The TypeScript package: packed, installed outside the tree, with the programs of its README."""
 
 import json
+import os
 import pathlib
 import re
 import shutil
@@ -19,6 +20,66 @@ from programs import run
 PACKAGE = ROOT / "proto" / "sdk" / "typescript"
 README = (PACKAGE / "README.md").read_text(encoding="utf-8")
 BOT, WATCH = re.findall(r"```js\n(.*?)```", README, re.DOTALL)
+# The rules as WebAssembly; the package is built without them where there is no compiler for it.
+WASM = pathlib.Path(os.environ.get("MIND") or ROOT / "build" / "wasm" / "bin" / "mind.wasm")
+rules_needed = unittest.skipUnless(WASM.exists(), "no rules as WebAssembly were built")
+
+RANDOM = """
+import { play, Bot } from 'meepled';
+class Mine extends Bot {
+    choose({ moves }) { return moves[Math.floor(Math.random() * moves.length)]; }
+}
+const result = await play(new Mine(), 'ws://localhost:8080/ws', { game: 'carcassonne', vs: 'random' });
+console.log(String(result));
+"""
+
+# Says what each move would do, and compares it with what a spectator then sees.
+AFTER = """
+import { play, watch, Bot } from 'meepled';
+const [url, game] = process.argv.slice(2);
+const seen = new Map(), told = new Map();
+let watching, completed = 0;
+class Mine extends Bot {
+    async choose(game) {
+        if (!watching)
+            await new Promise((there) => {
+                watching = watch(url, game.info.room, (state) => {
+                    const { seats } = state.tiles ?? state.cards;
+                    seen.set(state.seq, seats.map(({ score }) => score));
+                    there();
+                });
+            });
+        const move = game.moves[(7 * game.state.seq) % game.moves.length];
+        const after = game.after(move);
+        completed += after.completed.length;
+        told.set(game.state.seq + 1, after.scores);
+        for (const [seat, points] of after.gained.entries())
+            if (after.scores[seat] !== game.scores[seat] + points) throw new Error('gained');
+        if (game.features.length > 0 && after.features.length === 0) throw new Error('features');
+        const text = JSON.stringify(after);
+        if (text !== JSON.stringify(game.after(move.text))) throw new Error('the text');
+        return move;
+    }
+}
+await play(new Mine(), url, { game, vs: 'random' });
+await watching.result;
+const wrong = [...told].filter(([seq, scores]) => `${seen.get(seq)}` !== `${scores}`);
+console.log(`${told.size} moves, ${completed} completed, wrong:`, wrong);
+process.exit(0);
+"""
+
+MISTAKES = """
+import { play, Bot } from 'meepled';
+class Mine extends Bot {
+    choose(game) {
+        for (const move of ['place 9,9 r0', { text: '', actions: [] }])
+            try { game.after(move); } catch (no) { console.log(`${no.name}: ${no.message}`); }
+        throw new Error('enough');
+    }
+}
+await play(new Mine(), process.argv[2]).catch((no) => console.log(no.message));
+process.exit(0);
+"""
 
 TROUBLE = """
 import { play, watch, Bot, Failed } from 'meepled';
@@ -61,7 +122,8 @@ import { Bot, play, type Game, type Move } from 'meepled';
 class Mine extends Bot {
     override choose(game: Game): Move {
         const free: number = game.state.tiles?.seats[game.me]?.supply.size ?? 0;
-        return game.moves[free] ?? (game.moves[0] as Move);
+        const points: number = game.after(game.moves[0] as Move).completed[0]?.points ?? 0;
+        return game.moves[free + points] ?? (game.moves[0] as Move);
     }
 }
 const result = await play(new Mine(), 'ws://localhost/ws', { vs: 'greedy' });
@@ -102,15 +164,17 @@ class Package(Case):
 
     def test_the_package_has_the_module_its_types_and_the_readme(self):
         self.assertEqual(sorted(self.names), ["package/README.md", "package/dist/index.d.ts",
-                                              "package/dist/index.js", "package/package.json"])
+                                              "package/dist/index.js", "package/dist/wasm.js",
+                                              "package/package.json"])
 
+    @rules_needed
     def test_the_bot_of_the_readme_plays_a_whole_game(self):
         source = BOT.replace("'greedy'", "'random'")
         told = run("node", self.program(source), cwd=self.home)
         self.assertRegex(told, r"seat 0 of scores \[\d+, \d+\]: ")
 
     def test_a_runtime_without_global_cryptography_will_do(self):
-        program = self.program(BOT.replace("'greedy'", "'random'"), "plain.js")
+        program = self.program(RANDOM, "plain.js")
         told = run("node", "--no-experimental-global-webcrypto", program, cwd=self.home)
         self.assertRegex(told, r"seat 0 of scores")  # As Node 18 is.
 
@@ -123,12 +187,40 @@ class Package(Case):
                                    stdout=subprocess.PIPE, cwd=self.home)
         self.addCleanup(watcher.kill)
         watcher.stdout.readline()  # It is there before the game begins.
-        mine = BOT.replace("game: 'carcassonne'", f"room: '{room}'")
+        mine = RANDOM.replace("game: 'carcassonne'", f"room: '{room}'")
         run("node", self.program(mine), cwd=self.home)
         told, _ = watcher.communicate(timeout=60)
         lines = told.splitlines()
         self.assertGreater(len(lines), 70)
         self.assertRegex(lines[-1], r"^scores \[\d+, \d+\]$")
+
+    @rules_needed
+    def test_what_a_move_would_do_is_what_it_does(self):
+        # In Cardcassonne a hidden card may decide when something is scored.
+        for game, wrong in (("carcassonne", r"\[\]"), ("hunters_and_gatherers", r"\[\]"),
+                            ("cardcassonne", "")):
+            with self.subTest(game):
+                told = run("node", self.program(AFTER, "after.js"), self.server.url, game,
+                           cwd=self.home)
+                self.assertRegex(told, rf"^[1-9]\d+ moves, [1-9]\d* completed, wrong: {wrong}")
+
+    @rules_needed
+    def test_a_move_that_cannot_be_is_refused(self):
+        told = run("node", self.program(MISTAKES, "mistakes.js"), self.server.url, cwd=self.home)
+        first, second, last = told.splitlines()
+        self.assertRegex(first, r"^RangeError: 'place 9,9 r0' is no legal move; legal are \d+, as ")
+        self.assertRegex(second, r"^RangeError: the rules refuse this move \(\w+\)$")
+        self.assertEqual(last, "enough")
+
+    def test_a_package_without_rules_says_so(self):
+        module = self.home / "node_modules" / "meepled" / "dist" / "wasm.js"
+        kept = module.read_text(encoding="utf-8")
+        self.addCleanup(module.write_text, kept, encoding="utf-8")
+        module.write_text('export default "";\n', encoding="utf-8")
+        told = run("node", self.program(RANDOM, "without.js"), cwd=self.home)
+        self.assertRegex(told, r"seat 0 of scores")
+        told = run("node", self.program(MISTAKES, "mistakes.js"), self.server.url, cwd=self.home)
+        self.assertIn("Error: this package was built without the rules", told)
 
     def test_other_games_and_what_goes_wrong(self):
         program = self.program(TROUBLE, "trouble.js")

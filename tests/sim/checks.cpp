@@ -21,7 +21,7 @@ void World::note_clock() {
                    static_cast<std::int64_t>(*ends_ms) - static_cast<std::int64_t>(now_ms_)};
 }
 
-// The disk and the room's state agree, whatever happened.
+// The disk and the room's state agree after any faults.
 void World::check_table() const {
     const LoadedRoom loaded = *disk_->load(room_id_, {}).room;
     // The answer to the last entry may be lost or under way.
@@ -41,7 +41,7 @@ void World::check_clock() const {
     promise(left_ms >= clock_->left_ms, "a restart has cost a seat its time");
 }
 
-// A player who has not come back yet has as much time as after any lost connection.
+// A player who has not returned yet has as much time as after any lost connection.
 void World::check_presence() const {
     const RoomSummary summary = room_->summary();
     for (const v1::SeatInfo& seat : summary.info.seats())
@@ -62,7 +62,7 @@ void World::check_line(const Connection& connection, const v1::Line& line) {
     const auto stored = line_on_disk(line.number());
     promise(stored.has_value(), "a line was told before it was stored");
     promise(stored->among_spectators == (line.channel() == v1::SPECTATORS), "said elsewhere");
-    promise(stored->among_spectators == !line.has_seat(), "said by somebody else");
+    promise(stored->among_spectators == !line.has_seat(), "said by another account");
     const bool plays = !connection.player->traits().spectator;
     promise(!stored->among_spectators || !plays || room_->phase() == v1::FINISHED,
             "a seat hears spectators");
@@ -131,7 +131,7 @@ void World::check_talk() const {
             if (number == 0) continue;
             const auto line = line_on_disk(number);
             promise(line && line->account == player->traits().account,
-                    "acknowledged, and said by nobody");
+                    "acknowledged, but not said");
             promise(numbers.insert(number).second, "two lines of one number");
         }
     }

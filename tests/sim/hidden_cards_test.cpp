@@ -57,7 +57,7 @@ struct Unknown {
     std::size_t place = 0;
     std::optional<std::size_t> round;  // index of the event that dealt it; nothing: in the stock
     rules::Seat seat = 0;              // to whom
-    std::optional<std::size_t> play;   // index of the event that laid it face down
+    std::optional<std::size_t> play;   // index of the event that placed it face down
 };
 
 // All events of a log in order, and where the cards of each hand come from.
@@ -168,7 +168,7 @@ int exchange(const std::vector<Unknown>& unknown, Story& story, rules::Random& r
     return others;
 }
 
-// The room's log with other cards wherever the viewer may not know them, and the state hashes that
+// The room's log with all cards exchanged that the viewer may not know, and the state hashes that
 // belong to it. `others` counts the cards face down in rows that were exchanged.
 LoadedRoom with_other_cards(const Table& table, rules::Seat viewer, rules::Random& random,
                             int& others) {
@@ -353,7 +353,7 @@ TEST_CASE("whole card games: folds, restoring, records") {
     }
 }
 
-TEST_CASE("I6: a viewer of two card rooms that differ in what it may not know is told the same") {
+TEST_CASE("I6: a viewer of two card rooms that differ only in hidden cards is told the same") {
     const bool snapshots = GENERATE(false, true);
     Exchanged exchanged;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) one_position(seed, snapshots, exchanged);

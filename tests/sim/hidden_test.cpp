@@ -236,7 +236,7 @@ void one_game(std::uint64_t seed, bool snapshots, int& insiders) {
 
 }  // namespace
 
-TEST_CASE("I6: viewers of two rooms that differ in what is hidden are told the same bytes") {
+TEST_CASE("I6: viewers of two rooms that differ only in hidden things are told the same bytes") {
     int insiders = 0;
     for (std::uint64_t seed = 1; seed <= 100; ++seed) one_game(seed, false, insiders);
     CHECK(insiders > 0);  // a card that only its owner may know was exchanged

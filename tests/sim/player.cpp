@@ -272,7 +272,7 @@ void Player::answered(const v1::ServerFrame& frame) {
     const v1::ErrorCode code = error.code();
     const bool again = code == v1::RATE_LIMITED || code == v1::STORE_UNAVAILABLE ||
                        code == v1::OVERLOADED || code == v1::NOT_ATTACHED;
-    if (again) return;  // The same once more, later.
+    if (again) return;  // It will be repeated later.
     if (code == v1::ILLEGAL_ACTION) {
         ++world_.tally().refusals;
         world_.promise(!wish_->offered || wish_->frame.has_resign(), "refused what was offered");

@@ -42,7 +42,7 @@ public:
     [[nodiscard]] const std::map<CommandId, std::uint32_t>& acknowledged() const {
         return acknowledged_;
     }
-    // The same of lines of talk, with their number; 0: not acknowledged.
+    // Likewise for lines of talk, with their number; 0: not acknowledged.
     [[nodiscard]] const std::map<CommandId, std::uint32_t>& said() const { return said_; }
     [[nodiscard]] bool finished() const {
         return fold_ && fold_->phase() == meeple::v1::FINISHED && attached_;

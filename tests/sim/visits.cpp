@@ -245,7 +245,7 @@ void Visits::hear(Visitor& visitor) {
 void Visits::hear(Visitor& visitor, const v1::ServerFrame& frame) {
     if (frame.re() == 0) return pushed(visitor, frame);
     const auto asked = visitor.asked.find(frame.re());
-    promise(asked != visitor.asked.end(), "an answer nobody asked for, or a second one");
+    promise(asked != visitor.asked.end(), "an answer without a request, or a second one");
     const v1::ClientFrame request = asked->second;
     visitor.asked.erase(asked);
     answered(visitor, frame, request);
@@ -330,7 +330,7 @@ void Visits::hear_lobby(Visitor& visitor, const v1::Lobby& lobby) {
         }
     } else if (lobby.has_rooms_changed()) {
         for (const auto& row : lobby.rooms_changed().rows()) {
-            promise(row.has_room() || row.kept() < visitor.lobby.size(), "a row nobody was told");
+            promise(row.has_room() || row.kept() < visitor.lobby.size(), "a row that was not told");
             if (row.has_room()) check_info(row.room());
             now.push_back(row.has_room() ? row.room().room() : visitor.lobby[row.kept()]);
         }
@@ -422,7 +422,7 @@ void Visits::check_active(const Visitor& visitor, const v1::ActiveRoom& told) {
 
 void Visits::check_done(const Visitor& visitor, const v1::CommandDone& done) {
     const auto wished = wished_.find(done.command_id());
-    promise(wished != wished_.end(), "done what nobody asked for");
+    promise(wished != wished_.end(), "done without a request");
     const std::string& room = wished->second;
     const auto [known, fresh] =
         done_.try_emplace(done.command_id(), Done{room, visitor.account, done.seq()});

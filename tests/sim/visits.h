@@ -3,9 +3,9 @@
 // look for them, take seats, play, repeat requests and send nonsense. The store is slow, fails, or
 // stores without an answer; the server crashes and starts again.
 //
-// There may be several servers on that store: each with a lease and a clock of its own that goes a
-// little wrong; they stand still for a while and wake up as if nothing had happened; visitors go
-// where they are sent.
+// There may be several servers on that store: each with a lease and a slightly wrong clock; they
+// pause for a while and continue as if nothing had happened; visitors follow
+// redirections.
 //
 // Every frame of a session is compared with the disk at that moment: steps, greetings, lists, codes
 // and rooms. Each request gets one answer. Time stands still in here: World simulates clocks.

@@ -241,7 +241,7 @@ void World::start_server() {
     promise(restored.has_value(), restored ? "" : "restore: " + restored.error());
     room_ = std::make_unique<Room>(std::move(restored).value());
     summary_ = room_->summary();
-    promise(room_->seq() >= told_, "somebody was told what is not on the disk");
+    promise(room_->seq() >= told_, "a step was told that is not on the disk");
     take(input::Opened{});
     check_clock();
     check_presence();
@@ -411,7 +411,7 @@ void World::deliver(const effect::Send& send) {
     Connection& connection = found->second;
     if (frame.has_line()) check_line(connection, frame.line());
     if (frame.re() != 0) {
-        promise(connection.open_requests.erase(frame.re()) == 1, "an answer nobody asked for");
+        promise(connection.open_requests.erase(frame.re()) == 1, "an answer without a request");
     }
     if (!connection.alive) return;
     connection.to_player_ms = std::max(connection.to_player_ms, now_ms_ + delay(150));

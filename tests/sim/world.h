@@ -145,7 +145,7 @@ private:
     std::map<ClientId, Connection> connections_;
     std::vector<std::unique_ptr<Player>> players_;
     std::uint64_t faults_left_ = 0;
-    std::uint64_t days_left_ = 0;  // until nothing but the game goes on, in slow ones
+    std::uint64_t days_left_ = 0;  // until only the game goes on, in slow ones
 };
 
 }  // namespace server::sim

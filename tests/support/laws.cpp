@@ -107,11 +107,11 @@ bool same(const rules::Events& a, const rules::Events& b) {
 void somebody_is_asked(const rules::Match& match) {
     const auto decision = match.decision();
     hold(decision.has_value() == (match.started() && !match.over()), match,
-         "until the end somebody is asked");
+         "until the end a decision is pending");
     for (rules::Seat seat = 0; seat < match.setup().seats; ++seat) {
         const auto offers = offers_of(match, seat);
         const bool asked = decision && decision->seat == seat;
-        hold(offers.empty() != asked, match, "who is asked has offers, nobody else");
+        hold(offers.empty() != asked, match, "exactly the deciding seat has offers");
         hold(std::is_sorted(offers.begin(), offers.end()), match, "offers are sorted");
         hold(std::adjacent_find(offers.begin(), offers.end()) == offers.end(), match,
              "offers are distinct");
@@ -212,7 +212,7 @@ void hands_agree(const rules::Match& match, rules::Viewer viewer, const tiles::V
         const auto& truth = all.hands->held[seat];
         const std::vector<tiles::TileIndex> blank(truth.size(), tiles::no_tile);
         hold(seen.hands->held[seat] == (known(seat) ? truth : blank), match,
-             "a hidden hand is known to its seat, and to nobody else");
+             "a hidden hand is known to its seat only");
     }
     if (all.turn_seat == rules::no_seat) return;
     for (std::size_t i = 0; i < all.hand.size(); ++i) {
@@ -237,10 +237,10 @@ void views_agree(const rules::Match& match) {
         if (seen.hands) {
             hands_agree(match, viewer, seen, all);
             hold(without_hands(seen) == without_hands(spectator), match,
-                 "but for hands everybody knows the same");
+                 "except for hands all viewers know the same");
             continue;
         }
-        hold(seen == spectator, match, "but for their own cards everybody knows the same");
+        hold(seen == spectator, match, "except for their own cards all viewers know the same");
     }
 }
 
@@ -248,20 +248,21 @@ void views_agree(const rules::Match& match) {
 
 namespace {
 
-// The seat is asked again within the same step. Every action of cards is a step of its own.
+// The seat is asked again within the same step. Every action of cards is a separate step.
 bool goes_on(const rules::Match& before, const rules::Match& after, rules::Seat seat) {
     if (is_card_game(before) || after.over()) return false;
     const auto next = after.decision();
     return next && next->seat == seat && facts(after).turn == facts(before).turn;
 }
 
-// The same seat is asked after it, but not in the same step: a tile that extends the turn is one of
-// its own.
+// The seat is asked again, but not in the same step: a tile that extends the turn is a separate
+// step.
 bool ends_step(const rules::Events& events) {
     return std::any_of(events.begin(), events.end(), [](const rules::Event& event) {
         const auto* it = std::get_if<tiles::Event>(&event);
         if (it != nullptr && std::holds_alternative<tiles::TurnExtended>(*it)) return true;
         return std::holds_alternative<tiles::TileDrawn>(std::get<tiles::Event>(event)) ||
+               std::holds_alternative<tiles::BazaarOpened>(std::get<tiles::Event>(event)) ||
                rules::project(event, rules::Viewer::spectator()) != event;
     });
 }

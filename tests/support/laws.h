@@ -93,7 +93,7 @@ private:
 [[nodiscard]] std::string bytes_of(const rules::View& view);
 // Equal what happened, drawn tiles included.
 [[nodiscard]] bool same(const rules::Events& a, const rules::Events& b);
-// The same position after turning the board clockwise by a quarter; the supply is shuffled anew.
+// The position after turning the board clockwise by a quarter; the supply is shuffled anew.
 [[nodiscard]] rules::Match turned(const rules::Match& match, rules::Chance& chance);
 
 }  // namespace laws

@@ -88,7 +88,7 @@ void card_views_agree(const rules::Match& match) {
             const bool own = viewer == rules::Viewer::at(seat);
             hold(seen.seats[seat].hand ==
                      (own ? everything.seats[seat].hand : std::vector<cards::Card>{}),
-                 match, "a seat sees its hand, and nobody else does");
+                 match, "only the seat itself sees its hand");
             seen.seats[seat].hand.clear();
         }
         for (std::size_t row = 0; row < seen.rows.size(); ++row) {
@@ -97,11 +97,11 @@ void card_views_agree(const rules::Match& match) {
                 if (!item.down) continue;
                 const bool own = viewer == rules::Viewer::at(item.seat);
                 hold(item.card == (own ? everything.rows[row][i].card : cards::hidden_card), match,
-                     "who laid a card face down knows it, and nobody else does");
+                     "only the seat that placed a card face down knows it");
                 item.card = cards::hidden_card;
             }
         }
-        hold(seen == spectator, match, "everybody knows the same of all else");
+        hold(seen == spectator, match, "all viewers know the same of everything else");
         for (const auto& seat : seen.seats) {
             const bool open = seat.building_jokers > 0 || seat.buildings != cards::PerColour{};
             hold(!open || match.over(), match, "chests are open after the end");
@@ -162,7 +162,7 @@ Told told_to(const rules::Events& events, rules::Viewer viewer) {
     return told;
 }
 
-// The same for this viewer, whether `left` is played in the match or `right` in its twin.
+// Checks that `left` in the match and `right` in its twin look equal to this viewer.
 void same_for(rules::Viewer viewer, const rules::Match& match, const rules::Match& twin,
               rules::Seat seat, const std::vector<rules::Command>& left,
               const std::vector<rules::Command>& right) {

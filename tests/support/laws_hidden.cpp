@@ -31,6 +31,7 @@ rules::Events before_drawing(const rules::Match& match, const rules::Events& eve
         const auto& it = std::get<tiles::Event>(event);
         if (std::holds_alternative<tiles::TileDrawn>(it)) break;
         if (std::holds_alternative<tiles::TileTaken>(it)) break;
+        if (std::holds_alternative<tiles::BazaarOpened>(it)) break;
         if (std::holds_alternative<tiles::TurnBegan>(it) && hands) break;
         if (std::holds_alternative<tiles::GiftsRevealed>(it)) break;
         const bool of_chance = std::holds_alternative<tiles::TilePutBack>(it) ||
@@ -167,7 +168,7 @@ void opening_is_hidden(const rules::Match& match, rules::Chance& chance) {
             const bool equal =
                 same(before_drawing(match, a, viewer), before_drawing(match, b, viewer));
             const bool knows_all = viewer.kind == rules::Viewer::Kind::everything;
-            hold(equal != knows_all, match, "the start tells the order to nobody but the server");
+            hold(equal != knows_all, match, "the start tells the order only to the server");
         }
         return;
     }
@@ -256,7 +257,7 @@ std::vector<Scored> scored_in(const rules::Events& events) {
     return all;
 }
 
-// Whether the supply holds anything that decides how the game goes on.
+// Whether no hidden draw affects the rest of the game.
 bool ends_surely(const rules::Match& match) {
     return facts(match).supply.empty();
 }

@@ -74,7 +74,7 @@ void Shadow::add_points(const rules::Event& event) {
     const bool nobody = std::ranges::all_of(scored->figures, [](const auto& figure) {
         return figure.kind == tiles::FigureKind::mayor;
     });
-    hold(!scored->awards.empty() || nobody, folded_, "who scores is told");
+    hold(!scored->awards.empty() || nobody, folded_, "the event names the seats that score");
     hold(!scored->tiles.empty(), folded_, "the tiles that counted are told");
     hold(std::is_sorted(scored->tiles.begin(), scored->tiles.end()), folded_, "sorted tiles");
     hold(std::is_sorted(scored->figures.begin(), scored->figures.end()), folded_, "sorted figures");

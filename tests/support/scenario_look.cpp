@@ -337,7 +337,7 @@ public:
                 found.push_back("place " + tile + text_of(place->at) + " r" +
                                 std::to_string(place->rotation));
             } else if (const auto* deploy = std::get_if<tiles::DeployFigure>(&command)) {
-                const auto& type = tiles::all_tiles().at(now.board.back().tile);
+                const auto& type = laid_type(now.board.back());
                 const auto where =
                     tiles::where_name(type, now.board.back().rotation, deploy->segment);
                 const auto figure = deploy->figure == tiles::FigureKind::meeple
@@ -410,7 +410,7 @@ public:
         for (const auto& figure : now.figures) {
             if (figure.on.at != at) continue;
             const auto& tile = tile_at(now, at);
-            const auto& type = tiles::all_tiles().at(tile.tile);
+            const auto& type = laid_type(tile);
             const auto where = tiles::where_name(type, tile.rotation, figure.on.segment);
             found.push_back(std::to_string(figure.seat) + " " + std::string(name(figure.kind)) +
                             " " + text_of(at) + " " +

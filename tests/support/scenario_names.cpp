@@ -96,7 +96,7 @@ std::string tile_name(tiles::TileIndex index, const std::string& set) {
 
 std::uint8_t segment_of(const tiles::View::PlacedTile& tile, tiles::FeatureKind kind,
                         const std::string& where) {
-    const auto& type = tiles::all_tiles().at(tile.tile);
+    const auto& type = laid_type(tile);
     for (std::size_t i = 0; i < type.segments.size(); ++i) {
         const auto segment = static_cast<std::uint8_t>(i);
         if (type.segments[i].kind == kind &&

@@ -48,7 +48,7 @@ void same_value(const std::string& what, const T& expected, const T& found) {
 // "W" is "base/W" where that is the edition's own set, in both directions.
 [[nodiscard]] rules::tiles::TileIndex tile_of(const std::string& word, const std::string& set);
 [[nodiscard]] std::string tile_name(rules::tiles::TileIndex index, const std::string& set);
-// The segment of a tile as it lies: city, "SW".
+// The segment of a placed tile: city, "SW".
 [[nodiscard]] std::uint8_t segment_of(const rules::tiles::View::PlacedTile& tile,
                                       rules::tiles::FeatureKind kind, const std::string& where);
 

@@ -148,7 +148,7 @@ private:
     // Tiles of the side stack are called B-1 and so on; all others are drawn from the supply.
     static bool is_bonus(const std::string& tile) { return tile.starts_with("B-"); }
 
-    // Those without edges are not drawn: seats have them.
+    // Tiles without edges are not drawn: seats have them.
     static bool is_own(const std::string& tile) {
         const auto index = rules::tiles::tile_by_name(tile);
         return index != rules::tiles::no_tile &&

@@ -145,7 +145,7 @@ private:
         return {next, order.end()};
     }
 
-    // The same for the side stack; returns the numbers that shuffle the rest.
+    // Likewise for the side stack; returns the numbers that shuffle the rest.
     std::vector<std::uint64_t> keep_bonus_tiles(tiles::View& now) const {
         auto sorted = side();
         std::sort(sorted.begin(), sorted.end());
@@ -164,7 +164,7 @@ private:
     std::vector<tiles::TileIndex> supply() const {
         return stack_of(rules::editions::ingredients(match().setup()).tiles, scenario().supply);
     }
-    // The same of the side stack.
+    // Likewise for the side stack.
     std::vector<tiles::TileIndex> side() const {
         return stack_of(rules::editions::ingredients(match().setup()).side_tiles, scenario().bonus);
     }

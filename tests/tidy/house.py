@@ -166,6 +166,7 @@ FOLDERS = {
             "server/bots/",
             "server/codec/",
             "server/crypto/",
+            "server/env/match_facts.h",
             "server/record/",
             "server/review/",
             "server/room/",
@@ -343,6 +344,7 @@ PAGE_LAYERS: dict[str, tuple[str, ...]] = {
     "board": ("base", "land", "state", "table", "text"),
     "cards": ("base",),
     "puzzles": ("base", "state", "net", "table"),  # Positions with one best move.
+    "lessons": ("base", "state", "net", "table", "puzzles"),  # The tutorial's positions.
     "ui": (
         "base",
         "land",
@@ -354,6 +356,7 @@ PAGE_LAYERS: dict[str, tuple[str, ...]] = {
         "board",
         "cards",
         "puzzles",
+        "lessons",
     ),
     "": ("ui",),
 }

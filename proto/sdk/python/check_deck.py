@@ -207,6 +207,10 @@ class Tiles:
     def taken(self, told):
         self.draw(told["tile"], self.supply)
 
+    def bazaarOpened(self, told):
+        for tile in told["tiles"]:
+            self.draw(tile, self.supply)
+
     def placed(self, told):
         if not self.board:
             if self.start_tile is None:

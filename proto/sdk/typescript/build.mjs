@@ -1,9 +1,11 @@
-// Builds dist/: one module and its types. The page's own fold is in it; protobuf's runtime is not. Needs what
-// `node build.mjs generate` makes in server/web.
+// Builds dist/: one module and its types, and the rules as WebAssembly. The page's own fold is in it; protobuf's runtime is
+// not. Needs what `node build.mjs generate` makes in server/web. The rules come from build/wasm/bin/mind.wasm, or from the
+// file that MIND names; without the file the package has no rules.
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -25,7 +27,7 @@ esbuild.buildSync({
   platform: "neutral",
   mainFields: ["module", "main"],
   target: ["es2022"],
-  external: ["@bufbuild/protobuf", "@bufbuild/protobuf/*"],
+  external: ["@bufbuild/protobuf", "@bufbuild/protobuf/*", "./wasm.js"],
   logLevel: "warning",
 });
 run(
@@ -37,3 +39,12 @@ run(
   "--out-file=dist/index.d.ts",
   "src/index.ts",
 );
+
+// A script, so that every bundler can take it along.
+const wasm =
+  process.env.MIND || join(here, "../../../build/wasm/bin/mind.wasm");
+const rules = existsSync(wasm) ? readFileSync(wasm) : undefined;
+if (!rules)
+  console.error("The package has no rules: game.after does not work.");
+const text = rules ? gzipSync(rules, { level: 9 }).toString("base64") : "";
+writeFileSync(join(here, "dist/wasm.js"), `export default "${text}";\n`);

@@ -9,7 +9,7 @@ namespace tiles = rules::tiles;
 
 namespace {
 
-// Of the field that a barn lies in, now.
+// The present value of the field of a barn.
 int completed_cities(const Position& position, tiles::Node field) {
     tiles::Lines lines;
     const tiles::Survey survey = position.game.survey_to_appraise(position.state, field);

@@ -1,4 +1,4 @@
-// What abbeys and barns are worth in a position.
+// The value of abbeys and barns in a position.
 #pragma once
 
 #include "rules/tiles/parts.h"
@@ -6,8 +6,8 @@
 
 namespace server::bots {
 
-// In the supply they are good for something as long as there is time; a barn that lies brings its
-// points at the end.
+// In the supply they have a value while there is time to use them; a placed barn scores its points
+// at the end.
 template <>
 struct WorthOf<rules::tiles::AbbeyPart> {
     static Look look(const rules::tiles::LayBarn& /*it*/) { return Look::done; }

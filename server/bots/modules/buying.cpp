@@ -11,7 +11,7 @@ namespace tiles = rules::tiles;
 
 namespace {
 
-// What becomes of the tile that is for sale in this state.
+// The possible outcomes for the tile that is for sale in this state.
 class Sale {
 public:
     Sale(const tiles::Game& game, const Weights& weights, const tiles::State& state)
@@ -27,7 +27,7 @@ public:
 
     // To this seat, if the tile is not sold.
     [[nodiscard]] double kept(rules::Seat seat) const { return after_.value(kept_, seat); }
-    // To this seat, if the buyer lays the tile for that price.
+    // To this seat, if the buyer places the tile for that price.
     [[nodiscard]] double sold(rules::Seat seat, rules::Seat buyer, const tiles::Price& price) {
         PerSeat worth = bought_by(buyer);
         const double paid = (price.item ? weights_.good : 1) * price.count;
@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    // After the best that can be done with the tile by whoever has it.
+    // The values after the best step with the tile of the seat that has it.
     [[nodiscard]] PerSeat laid(tiles::State state) {
         rules::Random unknown(0);
         greedy_.play(state, greedy_.best(state, unknown), unknown);
@@ -45,7 +45,7 @@ private:
     }
     [[nodiscard]] const PerSeat& bought_by(rules::Seat buyer) {
         if (buyer_ == buyer) return bought_;
-        // What is paid counts in sold().
+        // sold() counts the payment.
         const tiles::Price price{std::nullopt, 1};
         tiles::State state = state_;
         game_.evolve(state, tiles::BidMade{buyer, price});

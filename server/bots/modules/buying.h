@@ -9,8 +9,8 @@
 
 namespace server::bots {
 
-// A seat bids the least that the seller will take, if it gains by that; and it sells to the bidder
-// by whom it gains most, if it does.
+// A seat bids the least that the seller will accept, if it gains by that. It sells to the bidder
+// from whom it gains most, if it gains.
 template <>
 struct WorthOf<rules::tiles::BuyingPart> {
     static Look look(const rules::tiles::Bid& /*it*/) { return Look::never; }
@@ -18,7 +18,7 @@ struct WorthOf<rules::tiles::BuyingPart> {
     // answer() answers them.
     static bool looks_into(rules::tiles::AskBid /*question*/) { return false; }
     static bool looks_into(rules::tiles::AskSale /*question*/) { return false; }
-    // Bids are gone when the tile lies.
+    // Bids end when the tile is placed.
     static void add(const Position& /*position*/, PerSeat& /*worth*/) {}
     static bool answer(const rules::tiles::Game& game, const Weights& weights,
                        const rules::tiles::State& state,

@@ -1,4 +1,4 @@
-// What gift cards are worth in a position.
+// The value of gift cards in a position.
 #pragma once
 
 #include "rules/tiles/parts.h"

@@ -1,4 +1,4 @@
-// What hunting is worth in a position: nothing beyond the points of meadows.
+// The value of hunting in a position: only the points of meadows.
 #pragma once
 
 #include "rules/tiles/parts.h"

@@ -1,4 +1,4 @@
-// What floors, prisoners and towers are worth in a position.
+// The value of floors, prisoners and towers in a position.
 #pragma once
 
 #include "rules/tiles/parts.h"
@@ -6,8 +6,8 @@
 
 namespace server::bots {
 
-// Floors and prisoners are good for something as long as there is time; whoever the next floor
-// would reach may be captured, unless a guard keeps others from building.
+// Floors and prisoners have a value while there is time to use them. A figure within reach of the
+// next floor may be captured, unless a guard keeps others from building.
 template <>
 struct WorthOf<rules::tiles::TowerPart> {
     static Look look(const rules::tiles::LayFloor& /*it*/) { return Look::done; }

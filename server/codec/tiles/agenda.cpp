@@ -23,7 +23,7 @@ tiles::Question question(std::uint32_t number, bool& ok) {
 
 namespace {
 
-// What is known of a question, by its name.
+// The data of a question, as a named field.
 template <class Codec, class Q>
 void name_question(const tiles::Due& row, v1::Due& out) {
     if constexpr (!std::is_empty_v<Q>) {
@@ -35,7 +35,7 @@ void name_questions(const tiles::Due& row, v1::Due& out, tiles::Types<Q...> /*qu
     (name_question<Codec, Q>(row, out), ...);
 }
 
-// What the number of a row stands for, by its name.
+// The meaning of a row's number, as a named field.
 void name_data(const tiles::Due& row, v1::Due& out) {
     if (row.phase == tiles::Phase::extending) {
         out.set_from(static_cast<v1::Stack>(row.data));

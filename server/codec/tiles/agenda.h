@@ -1,4 +1,4 @@
-// What a game still has to do, as messages. Private to server/codec.
+// The agenda of a game as messages. Private to server/codec.
 #pragma once
 
 #include <cstdint>

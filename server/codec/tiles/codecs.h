@@ -1,20 +1,20 @@
-// Codecs: how commands, events and what a viewer sees are written into messages and read again, for
-// each part of rules/tiles/parts.h. A codec has its own pair of files, is named beside itself as
-// the one of its part (CodecOf), and answers as many of these as it needs, by static functions:
-//   Actions, Deltas             the members of TilesAction and TilesDelta that its commands and
-//                               events are (field.h), and for each of them
+// Codecs: commands, events and views as messages, written and read, for each part of
+// rules/tiles/parts.h. A codec has its own pair of files, registers itself as the codec of its part
+// (CodecOf), and implements as many of these as it needs, as static functions:
+//   Actions, Deltas             the members of TilesAction and TilesDelta for its commands and
+//                               events (field.h), and for each of them
 //   write(value, message)         into a fresh one
-//   read(message, value, ok)      `ok` as in values.h. Where a command acts, numbers that no game
-//                                 has become ones that the rules refuse
+//   read(message, value, ok)      `ok` as in values.h. In commands, numbers that no game has become
+//                                 ones that the rules refuse
 //   write(view, message), read(message, view)
-//                               its part of a view; false: that cannot be
-//   write(question, message)    what is known of a question, by its name beside the number of a row
+//                               its part of a view; false: invalid
+//   write(question, message)    the data of a question, as a named field beside the row's number
 //   append_payload(text, command)
-//                               bytes that are others wherever a command is another one of its kind
-//   stands_apart(command)       whether a legal set has a place of its own for this command; all
-//                               others are told one by one (TilesLegal.others)
+//                               bytes that differ between different commands of its kind
+//   stands_apart(command)       whether a legal set has a field of its own for this command; all
+//                               others are listed one by one (TilesLegal.others)
 //   write_legal(offers, message), read_legal(message, steps)
-//                               those, where they are possible now and not after a placement
+//                               these commands, if possible now and not after a placement
 //   unwritten(command)          declared for a command that has no member
 // A part without a codec, or with a hole in it, does not compile (part_codec.h). Private to
 // server/codec.

@@ -1,4 +1,4 @@
-// What happens in every tile-laying game. One of the codecs (codecs.h).
+// The events of every tile-laying game. One of the codecs (codecs.h).
 #pragma once
 
 #include "meeple/v1/tiles.pb.h"

@@ -1,10 +1,10 @@
-// The members of a oneof, each with the value that it holds.
+// The members of a oneof, each with the type of its value.
 #pragma once
 
 namespace server::codec {
 
-// `case_number` is the message's own name for the member; `get` and `make` are what reads and what
-// enters it: Field<LayFloor, TilesAction::kLayFloor, &TilesAction::lay_floor, ...>.
+// `case_number` is the message's own name for the member; `get` reads it and `make` creates
+// it: Field<LayFloor, TilesAction::kLayFloor, &TilesAction::lay_floor, ...>.
 template <class V, auto case_number, auto get, auto make>
 struct Field {
     using Value = V;

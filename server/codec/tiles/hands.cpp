@@ -13,7 +13,7 @@ namespace tiles = rules::tiles;
 
 namespace {
 
-// Those that the viewer may not see stand first.
+// Tiles that the viewer may not see come first.
 template <class Tiles>
 std::uint32_t hidden_of(const Tiles& all) {
     return static_cast<std::uint32_t>(std::count(all.begin(), all.end(), tiles::no_tile));

@@ -20,7 +20,7 @@ namespace tiles = rules::tiles;
 // entry of `by_kind`.
 using Masks = std::array<std::uint32_t, tiles::figure_kind_count>;
 
-// What is offered beside placements, deployments and passing, and could be after a placement.
+// The other offers beside placements, deployments and passing, possible after a placement.
 struct Beside {
     std::vector<tiles::RecallFigure> recalls;
     std::vector<tiles::Command> others;  // sorted
@@ -69,7 +69,7 @@ void write_recalls(const std::vector<Beside>& rows, v1::TilesLegal& out) {
     }
 }
 
-// The same for everything else.
+// Likewise for everything else.
 void write_others(const std::vector<Beside>& rows, v1::TilesLegal& out) {
     std::vector<tiles::Command> all;
     for (const Beside& row : rows) all.insert(all.end(), row.others.begin(), row.others.end());

@@ -1,5 +1,5 @@
-// The codec of one part of rules/tiles/parts.h, and what it must have: a part without a codec, or
-// with a hole in it, does not compile. Private to server/codec.
+// The codec of one part of rules/tiles/parts.h, and its required members: a part without a codec,
+// or with a hole in it, does not compile. Private to server/codec.
 #pragma once
 
 #include <string>

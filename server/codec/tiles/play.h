@@ -1,4 +1,4 @@
-// What seats do in every tile-laying game, with tiles and with figures. One of the codecs
+// The commands of every tile-laying game, with tiles and with figures. One of the codecs
 // (codecs.h).
 #pragma once
 
@@ -44,7 +44,7 @@ struct PlayCodec {
     static bool stands_apart(const rules::tiles::RecallFigure& /*it*/) { return true; }
 };
 
-// The same, elsewhere than on the tile just placed, or by others.
+// Commands for figures elsewhere than on the tile just placed, or of other seats.
 struct FarCodec {
     using Action = meeple::v1::TilesAction;
     using Actions = Fields<Field<rules::tiles::DeployFar, Action::kDeployFar, &Action::deploy_far,

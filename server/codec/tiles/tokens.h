@@ -36,7 +36,7 @@ struct TokenCodec {
     static void append_payload(std::string& text, const rules::tiles::MoveToken& it);
     static void append_payload(std::string& text, const rules::tiles::RemoveToken& it);
 
-    // What acts on a feature stands by token (TilesLegal.tokens).
+    // Commands that act on a feature are grouped by token (TilesLegal.tokens).
     static bool stands_apart(const rules::tiles::MoveToken& it);
     static bool stands_apart(const rules::tiles::RemoveToken& /*it*/) { return true; }
     static void write_legal(std::span<const rules::Command> offers, meeple::v1::TilesLegal& out);

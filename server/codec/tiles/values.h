@@ -31,7 +31,15 @@ inline rules::tiles::Item item(meeple::v1::Item item, bool& ok) {
     return static_cast<rules::tiles::Item>(item);
 }
 
+inline rules::tiles::Axis axis(meeple::v1::Axis axis, bool& ok) {
+    ok = ok && meeple::v1::Axis_IsValid(axis);
+    return ok ? static_cast<rules::tiles::Axis>(axis) : rules::tiles::Axis::none;
+}
+
 // The protocol numbers kinds as the rules do.
+inline meeple::v1::Axis wire(rules::tiles::Axis axis) {
+    return static_cast<meeple::v1::Axis>(axis);
+}
 inline meeple::v1::FigureKind wire(rules::tiles::FigureKind kind) {
     return static_cast<meeple::v1::FigureKind>(kind);
 }

@@ -129,8 +129,8 @@ void Connection::Close::operator()(pg_conn* connection) const {
 
 Connection::Connection(Options options) : options_(std::move(options)) {
     connect();
-    // Whatever the database's own settings are: a commit that has answered is on disk, here and on
-    // a synchronous standby if there is one; and a client that stops midway holds no lock for long.
+    // Overrides the database's own settings: an answered commit is on disk, here and on a
+    // synchronous standby if there is one; and a client that stops midway holds no lock for long.
     execute(
         "SET synchronous_commit = on; SET default_transaction_isolation = 'read committed'; "
         "SET idle_in_transaction_session_timeout = '3s'; SET lock_timeout = '5s'; "

@@ -13,8 +13,8 @@ CREATE TABLE IF NOT EXISTS document (
 );
 CREATE INDEX IF NOT EXISTS document_list ON document (kind, owner, rank, key);
 
--- Whether all are the versions that are replaced. Nobody else changes them, or makes one of them,
--- until the transaction is over: locks are taken in one order.
+-- Whether all have the expected versions. No other transaction changes or makes one of them until
+-- this one is over: locks are taken in one order.
 CREATE OR REPLACE FUNCTION documents_hold(changes jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
     lock_key integer;
@@ -61,7 +61,7 @@ CREATE OR REPLACE FUNCTION append_with_documents(id text, of_epoch integer, numb
 DECLARE
     its_head integer;
 BEGIN
-    -- What is refused for the log's sake says so, whatever the documents are.
+    -- A conflict of the log is reported even if the documents conflict, too.
     SELECT head_seq INTO its_head FROM room WHERE room = id AND epoch = of_epoch;
     IF its_head = number - 1 AND NOT EXISTS (SELECT 1 FROM entry e JOIN room r USING (room_key)
             WHERE r.room = id AND e.account = who AND e.command_id = cmd)

@@ -49,7 +49,7 @@ BEGIN
     down_ms := 0;
     IF NOT EXISTS (SELECT 1 FROM node n WHERE n.alive_ms + n.lease_ms > now_ms AND n.node <> name)
     THEN
-        -- Nobody's time ran.
+        -- No clock ran.
         down_ms := greatest(now_ms - coalesce(last_ms, now_ms), 0);
         UPDATE room SET turn_ends_ms = later(turn_ends_ms, down_ms + grace_ms),
             wakes_ms = later(wakes_ms, down_ms)
@@ -108,7 +108,7 @@ END $$;
 
 -- ---- Rooms. ----
 
--- No limit is exceeded by two creations at once: whoever counts holds the lock of what is counted.
+-- Two creations at once cannot exceed a limit: each holds a lock on what it counts.
 CREATE OR REPLACE FUNCTION create_room(id text, who bytea, cmd bytea, head bytea, sum bigint,
     made_ms bigint, public boolean, whence bytea, who_max bigint, whence_max bigint, me bigint,
     seat smallint, turn bigint, wakes bigint, l_summary bytea, l_game text, l_name text,
@@ -188,7 +188,7 @@ BEGIN
         RETURN;
     END IF;
     is_over := before = 0 AND coalesce(new_state, 0) <> 0;
-    -- The fence: whoever took the room since has another epoch. Waits for a take on its way.
+    -- The fence: a later take of the room has another epoch. Waits for a take in progress.
     IF is_over THEN
         UPDATE room SET head_seq = number, last_ms = clock_ms(at), loading = NULL, decides = seat,
             turn_ends_ms = turn, wakes_ms = wakes, state = new_state, ended_ms = clock_ms(at)
@@ -265,7 +265,7 @@ BEGIN
     SELECT r.state, n.url INTO its_state, note FROM room r LEFT JOIN node n
         ON n.incarnation = r.owner WHERE r.room = id;
     IF its_state = 0 THEN
-        result := 10;  -- somebody was faster
+        result := 10;  -- another process was faster
     ELSE
         result := 1;
         note := NULL;
@@ -304,7 +304,7 @@ BEGIN
     END IF;
 END $$;
 
--- Nobody holds it from then on; once released it wakes as others do.
+-- No process holds it from then on; once released it wakes like other rooms.
 CREATE OR REPLACE FUNCTION quarantine_room(id text, reason text, me bigint, at bigint,
     OUT result smallint)
 LANGUAGE plpgsql AS $$

@@ -3,6 +3,7 @@
 #include <array>
 #include <vector>
 
+#include "server/store/backup.h"
 #include "server/store/data_lock.h"
 #include "server/store/database.h"
 #include "server/store/ids.h"
@@ -164,6 +165,21 @@ MoveReport move_store(const std::filesystem::path& data_directory, const std::st
         throw StoreError("the database: " + std::string(failure.what()));
     } catch (const SqliteFailure& failure) {
         throw StoreError("the store: " + std::string(failure.what()));
+    }
+}
+
+std::uint64_t mark_restored(const std::string& url) {
+    try {
+        Connection::Options options;
+        options.url = url;
+        options.name = "meepled restore";
+        Connection connection(options);
+        postgres::open_database(connection);
+        return std::stoull(connection.execute(
+            "WITH raised AS (UPDATE room SET epoch = epoch + " + std::to_string(restored_epochs) +
+            " WHERE state = 0 RETURNING 1) SELECT count(*) FROM raised"));
+    } catch (const Failure& failure) {
+        throw StoreError("the database: " + std::string(failure.what()));
     }
 }
 

@@ -154,8 +154,8 @@ void PostgresThreads::write_loop() {
     }
 }
 
-// While there is nothing to write: whether the database answers still, or, once writing has failed,
-// whether it works again.
+// A probe while there is nothing to write: whether the database still answers, or works again after
+// a failure.
 void PostgresThreads::probe() {
     const bool healthy = [this] {
         const std::lock_guard lock(mutex_);

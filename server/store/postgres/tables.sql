@@ -5,7 +5,7 @@ CREATE TABLE meepled (
     id         integer PRIMARY KEY CHECK (id = 1),
     version    integer NOT NULL,       -- of these tables
     functions  integer NOT NULL,       -- version of the functions; 0: there are none yet
-    alive_ms   bigint                  -- when somebody was last alive, as of the last `begin` and of nodes that are forgotten
+    alive_ms   bigint                  -- when a process was last alive, as of the last `begin` and of nodes that are forgotten
 );
 
 -- Who runs on this store: a row for each process. Its lease ends lease_ms after alive_ms.
@@ -22,7 +22,7 @@ CREATE TABLE node (
 CREATE TABLE room (
     room_key   bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     room       text COLLATE "C" NOT NULL UNIQUE,
-    epoch      integer NOT NULL,       -- whoever appends must name it
+    epoch      integer NOT NULL,       -- an append must name it
     head_seq   integer NOT NULL,       -- entries so far
     state      smallint NOT NULL,      -- 0 open, 1 finished, 2 unplayed
     created_ms bigint NOT NULL,        -- by the clock of the node that made it
@@ -38,7 +38,7 @@ CREATE TABLE room (
 CREATE INDEX room_by_owner ON room (owner) WHERE owner IS NOT NULL;
 CREATE INDEX room_ended ON room (state, ended_ms) WHERE ended_ms IS NOT NULL;
 
--- The open rooms that nobody holds and that wake by themselves.
+-- The open rooms without a holder that wake by themselves.
 CREATE TABLE asleep (
     room_key   bigint PRIMARY KEY,
     wakes_ms   bigint NOT NULL
@@ -79,7 +79,7 @@ CREATE INDEX lobby_by_origin ON lobby (origin) WHERE origin <> '';
 CREATE TABLE entry (
     room_key   bigint NOT NULL,
     seq        integer NOT NULL,       -- 1..head_seq
-    account    bytea NOT NULL,         -- empty: nobody asked
+    account    bytea NOT NULL,         -- empty: timeout, bot or system
     command_id bytea,                  -- null: none
     body       bytea NOT NULL,         -- store.v1.LogEntry
     checksum   bigint NOT NULL,

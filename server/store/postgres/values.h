@@ -27,7 +27,7 @@ void with_listing(Parameters& parameters, const std::optional<Listing>& listing)
 // number, at_ms, account, spectators, body, from that column on.
 [[nodiscard]] StoredLine line_of(const Rows& rows, std::size_t row, int column);
 
-// What documents.sql takes the changes from.
+// The changes in the form that documents.sql reads.
 [[nodiscard]] std::string text_of(const DocumentChanges& changes);
 
 [[nodiscard]] Command command_of(const Statement& statement, Parameters parameters = {});

@@ -210,7 +210,7 @@ private:
         return std::nullopt;
     }
 
-    // The same as long as `stop` does not hold for the next event.
+    // Likewise, while `stop` does not hold for the next event.
     template <class Stop>
     void hear_until(Stop stop) {
         while (!queue_.empty() && !stop(std::get<cards::Event>(queue_.front()))) {
@@ -251,7 +251,7 @@ private:
             same("view", expected[i],
                  {{"viewer", viewer}, {"hand", hand}, {"rows", rows_of(view)}});
         }
-        // What was folded is what the state shows.
+        // The folded view equals that of the state.
         for (std::size_t i = 0; queue_.empty() && i < viewers_.size(); ++i) {
             const auto view = std::get<cards::View>(match_.view(viewers_[i]));
             if (!(view == views_[i])) mismatch("fold", "the view of the state", "another one");

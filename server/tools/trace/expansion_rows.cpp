@@ -34,7 +34,7 @@ json feature_name(const rules::Match& match, const tiles::SegmentRef& on) {
     for (const tiles::SegmentRef& segment : feature_of(match, on).segments) {
         const auto lies = [&](const auto& tile) { return tile.at == segment.at; };
         const auto tile = std::find_if(view.board.begin(), view.board.end(), lies);
-        const tiles::TileType& type = tiles::all_tiles().at(tile->tile);
+        const tiles::TileType& type = laid_type(*tile);
         json name = {segment.at.x, segment.at.y, where_name(type, tile->rotation, segment.segment),
                      std::string(tiles::name(type.segments.at(segment.segment).kind))};
         if (smallest.is_null() || name < smallest) smallest = std::move(name);
@@ -83,7 +83,7 @@ void append_place(const tiles::View& view, const tiles::SegmentRef& on, bool wit
                   json& action) {
     const auto lies = [&](const auto& tile) { return tile.at == on.at; };
     const auto tile = std::find_if(view.board.begin(), view.board.end(), lies);
-    const tiles::TileType& type = tiles::all_tiles().at(tile->tile);
+    const tiles::TileType& type = laid_type(*tile);
     action.push_back(on.at.x);
     action.push_back(on.at.y);
     if (with_kind) action.push_back(std::string(name(type.segments.at(on.segment).kind)));
@@ -205,14 +205,25 @@ json wagon_from(const tiles::View& view, rules::Seat seat) {
     return from;
 }
 
+namespace {
+
+const std::string auction_option = "bridges_castles_and_bazaars_auction";
+
+}  // namespace
+
 void choose_options(const json& options, rules::Setup& setup) {
     const std::map<std::string, std::string> known{{"dragon_move", "princess_and_dragon_walk"},
                                                    {"princess", "princess_and_dragon_knights"},
-                                                   {"barn", "abbey_and_mayor_barn"}};
+                                                   {"barn", "abbey_and_mayor_barn"},
+                                                   {"auction", auction_option}};
     for (const auto& [name, value] : options.items()) {
         const auto option = known.find(name);
         if (option == known.end()) unsupported("unknown option " + name);
-        setup.options.emplace_back(option->second, value.get<std::string>());
+        if (value.is_boolean()) {
+            setup.options.emplace_back(option->second, value.get<bool>() ? "bids" : "free");
+        } else {
+            setup.options.emplace_back(option->second, value.get<std::string>());
+        }
     }
 }
 

@@ -25,7 +25,7 @@ struct Place {
 
 Place place_of(const tiles::View& view, const tiles::SegmentRef& ref) {
     const tiles::View::PlacedTile& tile = tile_at(view, ref.at);
-    const tiles::TileType& type = tiles::all_tiles().at(tile.tile);
+    const tiles::TileType& type = laid_type(tile);
     return {std::string(name(type.segments.at(ref.segment).kind)),
             where_name(type, tile.rotation, ref.segment)};
 }
@@ -97,6 +97,10 @@ json supply_of(const tiles::View& view) {
         if (floors > 0) pieces["floor"] = floors;
         if (view.abbeys && view.abbeys->barns.at(seats.size()) > 0) pieces["barn"] = 1;
         if (view.abbeys && view.abbeys->abbeys.at(seats.size()) > 0) pieces["abbey"] = 1;
+        if (view.bridges && view.bridges->bridges.at(seats.size()) > 0)
+            pieces["bridge"] = view.bridges->bridges.at(seats.size());
+        if (view.bridges && view.bridges->castles.at(seats.size()) > 0)
+            pieces["castle"] = view.bridges->castles.at(seats.size());
         for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
             const int count = seat.figures[kind];
             if (count > 0) pieces[piece_name(static_cast<tiles::FigureKind>(kind))] = count;
@@ -140,7 +144,7 @@ std::optional<rules::Command> opening_like(const rules::Match& match, rules::Sea
 
 json extended(const rules::Match& match, const tiles::View& placed, rules::Seat seat) {
     const tiles::View::PlacedTile& tile = placed.board.back();
-    const auto& segments = tiles::all_tiles().at(tile.tile).segments;
+    const auto& segments = laid_type(tile).segments;
     json features = json::array();
     std::vector<tiles::SegmentRef> seen;
     for (std::uint8_t s = 0; s < segments.size(); ++s) {

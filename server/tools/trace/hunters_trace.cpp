@@ -25,8 +25,8 @@ std::string piece_name(tiles::FigureKind kind) {
     return kind == tiles::FigureKind::meeple ? "man" : std::string(name(kind));
 }
 
-// Recorded games lay the start tile in any rotation, the rules always upright: what is compared is
-// turned.
+// Recorded games place the start tile in any rotation, the rules always upright: positions are
+// turned before they are compared.
 class Frame {
 public:
     explicit Frame(tiles::Rotation turn) : turn_(turn) {}
@@ -65,7 +65,7 @@ private:
     tiles::Rotation turn_;
 };
 
-// What a stretch of events says, in the format's words.
+// A range of events in the words of the format.
 struct Said {
     json discarded = json::array();
     json scored = json::array();
@@ -193,7 +193,7 @@ public:
     [[nodiscard]] const Report& report() const { return report_; }
 
 private:
-    // What the rules say for each field of a row; null: a field that is not compared.
+    // The rules' value for each field of a row; null: a field that is not compared.
     using Fields = std::map<std::string, std::function<json()>>;
 
     tiles::TileIndex tile_of(const json& name) const {
@@ -230,7 +230,7 @@ private:
         return result;
     }
 
-    // What the catalogue fixes must be what the game was played with.
+    // Values fixed by the catalogue must equal those of the recorded game.
     void check_catalogue(const json& header, const tiles::Ingredients& ours) const {
         json pieces = json::object();
         for (const auto& [kind, count] : ours.figures) pieces[piece_name(kind)] = count;

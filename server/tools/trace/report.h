@@ -1,4 +1,4 @@
-// What a checker found in one recorded game.
+// A checker's findings in one recorded game.
 #pragma once
 
 #include <string>

@@ -9,7 +9,7 @@
 
 namespace server::tools {
 
-// What the rules say for each field of a row; null: a field that is not compared.
+// The rules' value for each field of a row; null: a field that is not compared.
 using Fields = std::map<std::string, std::function<nlohmann::json()>>;
 
 struct Difference {

@@ -1,4 +1,4 @@
-// What the checkers of recorded games share: reading rows and comparing what stands in them.
+// Shared by the checkers of recorded games: reading rows and comparing their fields.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -48,8 +48,14 @@ void Said::hear(const tiles::Event& event) {
     } else if (const auto* abbey = std::get_if<tiles::AbbeyTaken>(&event)) {
         tile = type_of(abbey->tile).name;
         at_beginning = false;
+    } else if (const auto* taken_lot = std::get_if<tiles::LotTaken>(&event)) {
+        tile = type_of(taken_lot->tile).name;
+        auctioned = true;
+        at_beginning = false;
+    } else if (const auto* sold = std::get_if<tiles::LotSold>(&event)) {
+        lots.push_back({sold->lot, sold->seat});
     } else if (const auto* seat = std::get_if<tiles::SeatScored>(&event)) {
-        hear_points(*seat);
+        if (seat->what != "bazaar") hear_points(*seat);
     } else if (std::holds_alternative<tiles::GameEnded>(event)) {
         for (json& points : scored) points[3] = false;
     } else if (const auto* taken = std::get_if<tiles::ItemsTaken>(&event)) {

@@ -21,6 +21,8 @@ struct Said {
     nlohmann::json captured = nlohmann::json::array();   // in place of returned
     nlohmann::json exchanged = nlohmann::json::array();  // [seat, piece] that came home
     nlohmann::json opening = nlohmann::json::array();    // points for beginning a turn
+    nlohmann::json lots = nlohmann::json::array();       // [tile's place, seat] of a bazaar
+    bool auctioned = false;                              // the tile was the seat's from a bazaar
     bool at_beginning = false;                           // of a turn
 
     void hear(const rules::tiles::Event& event);
@@ -30,7 +32,7 @@ private:
     void add_won(const std::string& good, int count);
 };
 
-// Her points stand behind the feature that brings them.
+// Her points come after the feature that scores them.
 [[nodiscard]] bool is_fairy(const rules::tiles::Event& event);
 
 // The last turn and the final scoring come in one step: here the second begins. What is scored

@@ -17,8 +17,8 @@ namespace tiles = rules::tiles;
 
 std::set<std::string> exts_of(const json& header) {
     if (!header.contains("ext")) return {};
-    const std::set<std::string> known{"gifts/1",  "builder/1", "mage/1",
-                                      "dragon/1", "tower/1",   "abbey/1"};
+    const std::set<std::string> known{"gifts/1", "builder/1", "mage/1",   "dragon/1",
+                                      "tower/1", "abbey/1",   "bridges/1"};
     auto exts = header.at("ext").get<std::set<std::string>>();
     if (!std::includes(known.begin(), known.end(), exts.begin(), exts.end()))
         unsupported("extension " + header.at("ext").dump() + " is not supported");
@@ -64,8 +64,7 @@ TileHeader read_tile_header(const json& header) {
     setup.seats = header.at("players").get<std::uint8_t>();
     setup.options = {{"start_player", "seats"}};
     for (const json& module : header.at("modules")) choose(module, header.at("deck"), setup);
-    if (exts.contains("dragon/1") || exts.contains("abbey/1"))
-        choose_options(header.at("options"), setup);
+    if (header.contains("options")) choose_options(header.at("options"), setup);
     auto match = rules::Match::create(setup);
     if (!match)
         unsupported(std::string(name(match.error().front().kind)) + ": " +

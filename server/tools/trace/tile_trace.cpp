@@ -8,6 +8,7 @@
 
 #include "rules/match.h"
 #include "rules/tiles/game.h"
+#include "server/tools/trace/bridge_rows.h"
 #include "server/tools/trace/expansion_rows.h"
 #include "server/tools/trace/gift_rows.h"
 #include "server/tools/trace/match_replay.h"
@@ -32,8 +33,11 @@ public:
         : MatchReplay(std::move(header.match)),
           deck_(std::move(header.deck)),
           exts_(std::move(header.exts)),
-          gifts_(exts_.contains("gifts/1")),
-          numbers_(std::move(header.numbers)) {
+          numbers_(std::move(header.numbers)),
+          bridges_(match_, {before_, during_, in_window_},
+                   [this](rules::Seat seat, const tiles::Command& command) {
+                       return play(seat, command, "bridges");
+                   }) {
         Fields& fields = turn_fields_;
         for (const char* name : {"t", "n", "place", "chosen"})
             fields[name] = nullptr;  // read, not compared
@@ -51,12 +55,16 @@ public:
             for (const auto& [tile, count] : after_turn_.supply) left += count;
             return json(left);
         };
-        if (gifts_) add_gift_fields();
+        if (exts_.contains("gifts/1")) add_gift_fields();
         if (exts_.contains("builder/1")) add_builder_fields();
-        if (exts_.contains("mage/1")) add_mage_fields();
+        if (exts_.contains("mage/1")) {
+            turn_fields_["magic"] = [this] { return magic_; };
+            turn_fields_["tokens"] = [this] { return tokens_; };
+        }
         if (exts_.contains("dragon/1")) add_dragon_fields();
         if (exts_.contains("tower/1")) add_tower_fields();
         if (exts_.contains("abbey/1")) add_abbey_fields();
+        if (exts_.contains("bridges/1")) bridges_.add_fields(turn_fields_);
         end_fields_["t"] = nullptr;
         end_fields_["discarded"] = [this] { return before_.discarded; };
         end_fields_["scored"] = [this] { return before_.scored; };
@@ -85,7 +93,9 @@ public:
         match_seat_ = decision->seat;
         part_ = view().agenda.turn().data + 1;
         if (exts_.contains("abbey/1") && !lay_or_keep(row.at("abbey"))) return false;
-        if (gifts_ && !open(row.at("window"))) return false;
+        if (exts_.contains("bridges/1") && !bridges_.begin_turn(row))
+            return mismatch("declined", row.at("declined").dump(), bridges_.difference);
+        if (exts_.contains("gifts/1") && !open(row.at("window"))) return false;
         std::vector<rules::Command> offers;
         match_.offers(match_seat_, offers);
         const tiles::View seen = view();
@@ -99,18 +109,25 @@ public:
             {place.at(0).get<std::int8_t>(), place.at(1).get<std::int8_t>()},
             place.at(2).get<std::uint8_t>()};
         during_ = Said{};
-        if (gifts_) {
+        if (exts_.contains("gifts/1")) {
             std::optional<tiles::TileIndex> back;
             if (seen.hand.size() > 1) back = seen.hand[seen.hand.front() == placing.tile ? 1 : 0];
             numbers_ = placement_numbers(row, seen, order_, back);
         }
-        if (!play(tiles::Command(placing), "place " + place.dump())) return false;
+        tiles::Command command = placing;
+        if (exts_.contains("bridges/1")) command = bridges_.placing(row).value_or(command);
+        if (!play(command, "place " + place.dump())) return false;
         if (exts_.contains("mage/1") && !move_tokens(row.at("magic"))) return false;
         if (exts_.contains("tower/1") && !buy_back(row.at("ransom"))) return false;
-        if (!deploy(row.at("chosen"))) return false;
+        if (!deploy(row.at("chosen"), actions_)) return false;
+        if (row.contains("after_bridge") && !deploy_after(row.at("after_bridge"))) return false;
         if (exts_.contains("tower/1") && !capture(row.at("capture"))) return false;
+        if (exts_.contains("bridges/1") && !bridges_.build_castles(row.at("castles")))
+            return mismatch("castles", row.at("castles").dump(), bridges_.difference);
         if (exts_.contains("abbey/1") && !move_wagons(row.at("wagons"))) return false;
         if (exts_.contains("dragon/1") && !walk(row.at("dragon"))) return false;
+        if (exts_.contains("bridges/1") && !bridges_.hold_bazaar(row.at("bazaar")))
+            return mismatch("bazaar", row.at("bazaar").dump(), bridges_.difference);
         if (exts_.contains("mage/1")) tokens_ = tokens_of(match_, after_turn_);
         compare(row, turn_fields_);
         before_ = after_;
@@ -206,11 +223,6 @@ private:
         turn_fields_["part"] = [this] { return json(part_); };
         turn_fields_["won"] = [this] { return sorted(during_.won); };
         turn_fields_["goods"] = [this] { return goods_of(after_turn_); };
-    }
-
-    void add_mage_fields() {
-        turn_fields_["magic"] = [this] { return magic_; };
-        turn_fields_["tokens"] = [this] { return tokens_; };
     }
 
     // The figures that a tile makes move, before anything is deployed.
@@ -404,19 +416,28 @@ private:
         return true;
     }
 
-    bool deploy(const json& chosen) {
-        actions_ = json::array({json::array({"pass"})});
+    // What follows a bridge over the tile just placed.
+    bool deploy_after(const json& row) {
+        const bool asked = is_asked(rules::DecisionKind::deploy_figure);
+        if (asked == row.is_null()) return mismatch("after_bridge", row.dump(), "not so");
+        json actions;
+        if (asked && !deploy(row.at("chosen"), actions)) return false;
+        return !asked || sorted(row.at("actions")) == sorted(actions) ||
+               mismatch("after_bridge", row.dump(), sorted(actions).dump());
+    }
+
+    bool deploy(const json& chosen, json& actions) {
+        actions = json::array({json::array({"pass"})});
         // A decision with nothing but "pass" is skipped by the rules and stands in the record.
         if (!is_asked(rules::DecisionKind::deploy_figure) &&
             !is_asked(rules::DecisionKind::take_figure)) {
-            return chosen == actions_.at(0) ||
-                   mismatch("chosen", chosen.dump(), "nothing but pass");
+            return chosen == actions.at(0) || mismatch("chosen", chosen.dump(), "nothing but pass");
         }
         const tiles::View seen = view();
         const Offered offered = offers_like(chosen, [&](const auto& command) {
             return ransom_action(command).is_null() ? action_of(seen, command) : json();
         });
-        actions_ = offered.legal;
+        actions = offered.legal;
         return play_like("chosen", chosen, offered);
     }
 
@@ -427,7 +448,6 @@ private:
 
     std::vector<tiles::TileIndex> deck_;
     std::set<std::string> exts_;
-    bool gifts_;
     std::vector<std::uint64_t> numbers_;   // what the next command takes from chance
     std::vector<tiles::TileIndex> order_;  // of the tiles that are still to be drawn
     std::vector<tiles::TileIndex> stack_;  // the same before the next draw
@@ -453,6 +473,7 @@ private:
     json wagons_;
     std::size_t eaten_ = 0;  // of the figures that came back: up to the end of the dragon's step
     json actions_;
+    BridgeRows bridges_;
 };
 
 }  // namespace

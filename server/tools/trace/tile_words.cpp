@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/tiles/shape.h"
+#include "server/tools/trace/bridge_rows.h"
 #include "server/tools/trace/expansion_rows.h"
 #include "server/tools/trace/gift_rows.h"
 #include "server/tools/trace/rows.h"
@@ -18,6 +19,15 @@ const tiles::TileType& type_of(tiles::TileIndex tile) {
     return tiles::all_tiles().at(tile);
 }
 
+// A tile without edges is not turned.
+void append_turned(tiles::TileIndex tile, tiles::Position at, int rotation, json& legal) {
+    const int end = tiles::has_edges(type_of(tile)) ? 4 : 1;
+    for (int r = rotation; r < end; r += type_of(tile).distinct_rotations) {
+        const json place = {at.x, at.y, r};  // several bridges may make it possible
+        if (std::ranges::find(legal, place) == legal.end()) legal.push_back(place);
+    }
+}
+
 }  // namespace
 
 json action_of(const tiles::View& view, const tiles::Command& it) {
@@ -31,6 +41,7 @@ json action_of(const tiles::View& view, const tiles::Command& it) {
         return json::array({"recall", piece_name(recall->figure), recall->on.at.x, recall->on.at.y,
                             std::string(name(segment.kind))});
     }
+    if (json action = bridge_action(it); !action.is_null()) return action;
     if (json action = barn_action(it); !action.is_null()) return action;
     if (json action = tower_action(view, it); !action.is_null()) return action;
     if (json action = dragon_action(view, it); !action.is_null()) return action;
@@ -38,7 +49,7 @@ json action_of(const tiles::View& view, const tiles::Command& it) {
     if (deploying == nullptr)
         unsupported("the rules offer an action that the format cannot express");
     const tiles::View::PlacedTile& tile = view.board.back();
-    const tiles::TileType& type = type_of(tile.tile);
+    const tiles::TileType& type = laid_type(tile);
     const tiles::Segment& segment = type.segments.at(deploying->segment);
     return json::array({"deploy", piece_name(deploying->figure), std::string(name(segment.kind)),
                         where_name(type, tile.rotation, deploying->segment)});
@@ -48,13 +59,13 @@ json action_of(const tiles::View& view, const tiles::Command& it) {
 json legal_of(const std::vector<rules::Command>& offers, tiles::TileIndex tile) {
     json legal = json::array();
     for (const rules::Command& offer : offers) {
-        const auto* placing = std::get_if<tiles::PlaceTile>(&std::get<tiles::Command>(offer));
-        if (placing == nullptr || placing->tile != tile) continue;
-        // A tile without edges is not turned.
-        const int end = tiles::has_edges(type_of(tile)) ? 4 : 1;
-        for (int r = placing->rotation; r < end; r += type_of(tile).distinct_rotations) {
-            legal.push_back({placing->at.x, placing->at.y, r});
-        }
+        const auto& it = std::get<tiles::Command>(offer);
+        const auto* placing = std::get_if<tiles::PlaceTile>(&it);
+        if (placing != nullptr && placing->tile == tile)
+            append_turned(tile, placing->at, placing->rotation, legal);
+        const auto* bridged = std::get_if<tiles::PlaceBridged>(&it);
+        if (bridged != nullptr && bridged->tile == tile)
+            append_turned(tile, bridged->at, bridged->rotation, legal);
     }
     return legal;
 }

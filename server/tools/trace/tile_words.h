@@ -1,4 +1,4 @@
-// What every tile brings, in the words of recorded games.
+// The content of every tile, in the words of recorded games.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -186,7 +186,7 @@ test('one’s own last step is free to take back as long as nothing was drawn or
         [0, [placed(1)]],
         [1, [{ case: 'tiles', value: { delta: { case: 'resigned', value: { seat: 1 } } } }]],
     );
-    assert.equal(way_back(out, 0, true), undefined, 'behind nobody who went out');
+    assert.equal(way_back(out, 0, true), undefined, 'not behind a seat that went out');
     const taken_back = play([0, [placed(1)]], [0, [back_to(4)], Cause.UNDO]);
     assert.equal(way_back(taken_back, 0, true), undefined, 'once');
     assert.equal(way_back(play([0, [placed(1)], Cause.TIMEOUT]), 0, true), undefined);

@@ -197,7 +197,7 @@ test('cards go from the hand to the row, known or not', () => {
     assert.equal(begun.cards?.rows[red]?.length, 2, 'folding leaves earlier states alone');
 });
 
-test('what nobody claimed slides to the beginning; followers and points go to their owners', () => {
+test('unclaimed cards slide to the beginning; followers and points go to their owners', () => {
     const after = whole_round()[4]?.state.cards;
     assert.deepEqual(
         after?.rows.map((row) => row.map((item) => item.card)),

@@ -73,7 +73,7 @@ function step_after(
     return { state: fold(before.state, transition), transition, at: 0 };
 }
 
-test('nobody laid the start tile', () => {
+test('no seat placed the start tile', () => {
     const begun = step_after(first, 0, [started, placed(0)]);
     assert.deepEqual(lines_of(begun, 1, shelf), []);
     assert.equal(last_moves([first, begun], 1).size, 0);

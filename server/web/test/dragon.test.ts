@@ -67,7 +67,7 @@ test('who is on its tile is told to be eaten, and who is sent home is not', () =
     );
 });
 
-test('she stands beside somebody, or alone', () => {
+test('the fairy stands beside a figure, or alone', () => {
     const beside = { seat: 1, figure: FigureKind.MEEPLE };
     const on = { x: 1, y: 0, segment: 0 };
     const fairy = Token.TOKEN_FAIRY;

@@ -35,7 +35,7 @@ test('a panel makes the table larger on its side, and nothing else changes', () 
     assert.deepEqual({ ...grown.tiles, table: undefined }, { ...playing.tiles, table: undefined });
 });
 
-test('everybody is told of it', () => {
+test('all viewers are told of it', () => {
     const transition = told(5, panel(TableSide.WEST, 4));
     const step = { state: fold(playing, transition), transition, at: 0 };
     assert.deepEqual(

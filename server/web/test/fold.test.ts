@@ -190,7 +190,7 @@ test('an invitation survives the way through a link and through a code', () => {
     assert.deepEqual(route_of(''), { at: 'home' });
 });
 
-test('an address that nobody can read leads to the first page', () => {
+test('an unreadable address leads to the first page', () => {
     assert.deepEqual(route_of('#/room/%'), { at: 'home' });
     assert.deepEqual(route_of('#/watch/%E0%A4%A'), { at: 'home' });
     assert.deepEqual(route_of_code('%'), { at: 'home' });

@@ -189,7 +189,7 @@ test('the help names the keys of what is played', () => {
     assert.ok(named(['mage_and_witch'], [], false).includes('help.target'));
     assert.ok(named(['tower'], [], false).includes('help.prisoner'));
     assert.ok(named([], [['hand', 'three_open']], false).includes('help.next_tile'));
-    // In a puzzle there is nobody to be asked.
+    // In a puzzle there is no server to ask.
     for (const of_others of ['tool.fields', 'tool.worth', 'help.undo', 'help.answer'])
         assert.ok(!named([], [], true).includes(of_others), of_others);
 });

@@ -22,10 +22,16 @@ test('the lists name what each module has, in the order of the one list', () => 
         write_lists(sources);
         const list = (file: string) => readFileSync(join(sources, file), 'utf8');
         const names = /= \[(.*)\];/.exec(list('ui/tiles/modules/all.ts'))?.[1]?.split(', ');
-        assert.deepEqual(names, ['tower', 'gifts', 'sale', 'abbey_and_mayor']);
+        assert.deepEqual(names, [
+            'tower',
+            'gifts',
+            'sale',
+            'abbey_and_mayor',
+            'bridges_castles_and_bazaars',
+        ]);
         assert.match(
             list('board/modules/all.ts'),
-            /tower, dragon, hunters, mage_and_witch, abbey_and_mayor\];/,
+            /hunters, mage_and_witch, abbey_and_mayor, bridges_castles_and_bazaars\];/,
         );
         assert.match(list('text/modules/all.fr.ts'), /\.\.\.traders_fr/);
         assert.match(list('styles/modules/all.css'), /'\.\/gifts\.css'/);

@@ -1,4 +1,4 @@
-// Places on a tile in words: whoever chooses between two of a kind is told which is which.
+// Places on a tile in words: two of one kind have different words.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { segment, short_segment } from '../src/text/words';

@@ -1,4 +1,4 @@
-// Steps as the rules write them, and what somebody types.
+// Steps as the rules write them, and the user's input.
 import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';

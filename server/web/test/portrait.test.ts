@@ -5,7 +5,7 @@ import { headgears, portrait_of } from '../src/base/portrait';
 
 const names = Array.from({ length: 400 }, (_, i) => `Ada ${i}`);
 
-test('everybody sees the same portrait of a name, however it is written', () => {
+test('a name has one portrait, in every spelling', () => {
     assert.deepEqual(portrait_of('Ada L'), portrait_of('  ADA l '));
     assert.deepEqual(portrait_of('Zo\u00eb'), portrait_of('Zoe\u0308'));
     assert.deepEqual(portrait_of(''), portrait_of(' '));

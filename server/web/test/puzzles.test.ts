@@ -1,4 +1,4 @@
-// Whatever can be laid in a puzzle is judged, and the solution can be laid.
+// Every possible move of a puzzle is judged, and the solution is possible.
 import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
@@ -23,7 +23,7 @@ const begun = (puzzle: (typeof puzzles)[number]) => {
     return { on, table: new TileTable(on.table) };
 };
 
-// Every move that somebody could confirm.
+// Every move that the user could confirm.
 function moves(table: TileTable) {
     return table.choices.value.cells.flatMap(({ placements }) =>
         placements.flatMap((placement) => {

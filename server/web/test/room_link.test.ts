@@ -147,8 +147,8 @@ test('a table that another server has is followed there', async () => {
     wire.answer = () => refuse('/ws/b');
     await link.attach();
     assert.deepEqual(wire.moved, ['/ws/b']);
-    assert.equal(link.trouble.value, undefined, 'nobody is told of that');
-    // Nobody knows where it is: it is asked for again, soon.
+    assert.equal(link.trouble.value, undefined, 'the user is not told of it');
+    // Its place is unknown: it is asked for again, soon.
     const asked_again = new Promise<void>((resolve) => {
         let tries = 0;
         wire.answer = () => {
@@ -327,7 +327,7 @@ test('coming back to the same step, the clock goes on from what is left', async 
     assert.ok(left > 3000 && left <= 4000, `${left}`);
 });
 
-test('whoever is put out by the host is told so and does not knock again', async () => {
+test('a player put out by the host is told so and does not try again', async () => {
     const wire = new Wire();
     const link = await entered(wire, 'out');
     link.on_push({

@@ -53,7 +53,7 @@ test('a ticket is asked for again after every greeting, until there is a game', 
     assert.equal(ticket.now.value, undefined);
     await ticket.ask();
     assert.equal(wire.asked.length, 3);
-    ticket.take({ case: 'seeking', value: over }); // Nobody waits for it any more.
+    ticket.take({ case: 'seeking', value: over }); // No caller waits for it any more.
     assert.deepEqual(found, ['r']);
 });
 

@@ -5,7 +5,7 @@ import { curve_of } from '../src/net/people';
 import { RatingCurveSchema } from '../src/proto/meeple/v1/people_pb';
 import { halves_with, series_over, series_winners } from '../src/ui/series';
 
-test('a series is over when nobody can come level any more, or all is played', () => {
+test('a series is over when no player can draw level any more, or all games are played', () => {
     assert.equal(series_over([2, 0], 1, 3), false);
     assert.equal(series_over([4, 0], 2, 3), true);
     assert.equal(series_over([2, 2], 2, 3), false);

@@ -90,7 +90,7 @@ test('a push message is shown as it says', async () => {
     );
 });
 
-test('something is shown whatever comes', async () => {
+test('something is shown in every case', async () => {
     const bad = {
         data: {
             json: () => {

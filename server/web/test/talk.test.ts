@@ -82,7 +82,7 @@ test('what was said before one came is not new; what others say then is, until i
     talk.dispose();
 });
 
-test('the very first line of a room is new to whoever was there before it', async () => {
+test('the very first line of a room is new to people who were there before it', async () => {
     const talk = await entered(new Wire());
     talk.on_push({ case: 'line', value: line(1) });
     assert.equal(talk.unseen.value, 1);
@@ -116,7 +116,7 @@ test('what may not be said is told, and is not said again', async () => {
     assert.equal(talk.unsaid.value.length, 0);
 });
 
-test('whoever is muted knows it; a server that knows no talk is asked nothing', async () => {
+test('a muted person knows it; a server without talk gets no requests', async () => {
     const wire = new Wire();
     const talk = await entered(wire);
     talk.on_push({

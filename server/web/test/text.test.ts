@@ -94,10 +94,10 @@ test('German is written with its own quotes and addresses the player as du', () 
         /\bKacheln?\b|\bFeld(?:er)?\b|\bWeide|\bPunktzahl|\bStraßenräuber|\bLandkarte/;
     for (const [key, pattern] of Object.entries(de))
         assert.ok(!other_words.test(pattern), `${key}: ${pattern}`);
-    assert.match(de['coach.road'], /Wegelagerer/);
-    assert.match(de['coach.city'], /Ritter/);
-    assert.match(de['coach.monastery'], /Mönch/);
-    assert.match(de['coach.farmer'], /Bauer/);
+    assert.match(de['lesson.road.claim.hint'], /Wegelagerer/);
+    assert.match(de['lesson.city.claim.what'], /Ritter/);
+    assert.match(de['lesson.monastery.complete.done'], /Mönch/);
+    assert.match(de['lesson.farm.claim.what'], /Bauer/);
 });
 
 test('German dates and numbers are written as in German', async () => {

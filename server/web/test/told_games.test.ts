@@ -60,10 +60,10 @@ for (const name of games) {
     });
 }
 
-// Nobody resigns in them, for then they are short.
+// Without resignations, which would make them short.
 const elsewhere = ['tiles/resigned', 'cards/resigned'];
 
-test('whoever resigns has resigned, at the table and in the game', () => {
+test('a seat that resigns has resigned, at the table and in the game', () => {
     for (const family of ['tiles', 'cards'] as const) {
         const seats = [{ resigned: false }, { resigned: false }];
         const start = room_of(fromJson(SnapshotSchema, { seats, [family]: { seats } }));

@@ -70,7 +70,7 @@ public:
 
 }  // namespace
 
-TEST_CASE("rooms: a broken promise inside one quarantines it and answers everybody") {
+TEST_CASE("rooms: a broken invariant in a room quarantines it and answers all clients") {
     Desk desk;
     const LoadedRoom fresh = fresh_room();
     auto restored = Room::restore(RoomConfig{}, 7, fresh, desk.now_ms);
@@ -168,7 +168,7 @@ TEST_CASE(
     CHECK(watcher.told.back().transition().seq() == 4);
 }
 
-TEST_CASE("backend: draining answers what is under way, says goodbye and refuses the rest") {
+TEST_CASE("backend: draining answers pending requests, says goodbye and refuses the rest") {
     Desk desk;
     Visitor visitor(desk);
     visitor.hello();

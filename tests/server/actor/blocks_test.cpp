@@ -116,7 +116,7 @@ TEST_CASE("blocks: a challenge of a blocked player's bot is kept nowhere") {
     CHECK(street.book->challenged.empty());
 }
 
-TEST_CASE("blocks: bots of two people who keep apart do not match") {
+TEST_CASE("blocks: bots of two people with a block are not matched") {
     Street street;
     street.owns("Cleo", "Cleo's bot");
     street.block("Ada", "Ben");
@@ -131,7 +131,7 @@ TEST_CASE("blocks: bots of two people who keep apart do not match") {
     CHECK(street.desk.backend->figures().tickets == 1);
 }
 
-TEST_CASE("blocks: what a block changes holds at once for bots that are connected") {
+TEST_CASE("blocks: a block holds at once for connected bots") {
     Street street;
     Person ada(street, "Ada"), ben(street, "Ben"), bot(street, "Ben's bot");
     const std::string room = ada.table();
@@ -147,7 +147,7 @@ TEST_CASE("blocks: what a block changes holds at once for bots that are connecte
           v1::FORBIDDEN);
 }
 
-TEST_CASE("blocks: people who are connected hear nothing of a bot that was made after that") {
+TEST_CASE("blocks: connected people hear nothing of a bot that is made after the block") {
     Street street;
     street.block("Ada", "Ben");
     Person ada(street, "Ada"), cleo(street, "Cleo");

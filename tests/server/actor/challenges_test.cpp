@@ -63,7 +63,7 @@ TEST_CASE("challenges: guests challenge only people they have played with") {
     CHECK(street.book->challenged.size() == 2);
 }
 
-TEST_CASE("challenges: strangers share what one gets of them in an hour, acquaintances do not") {
+TEST_CASE("challenges: strangers share an account's limit for an hour, acquaintances do not") {
     Street street(2);
     street.book->acquaintance.met = false;
     CHECK(code(street.challenge("Eve", "Ben")) == done);
@@ -106,7 +106,7 @@ TEST_CASE("challenges: one from a blocked player is not stored and takes no plac
     CHECK(street.book->challenged == std::vector<AccountId>{ben});
 }
 
-TEST_CASE("challenges: who is muted names no room") {
+TEST_CASE("challenges: a muted account cannot name its room") {
     Street street;
     v1::Sanction mute;
     mute.set_kind(v1::SILENCED);

@@ -27,7 +27,7 @@ TEST_CASE("company: an account with several connections is one person") {
     CHECK(company.list({}).people.size() == 2);
 }
 
-TEST_CASE("company: who hides on one connection is not listed") {
+TEST_CASE("company: an account that hides on one connection is not listed") {
     Company company;
     company.put(1, {"a", "Ada", true, false, false, true});
     company.put(2, {"a", "Ada", true, false, false, false});

@@ -65,7 +65,7 @@ TEST_CASE("addresses that ask again and again do not keep out one that has not a
         CAPTURE(second);
         CHECK(ask("honest " + std::to_string(second)));
     }
-    // What all together get stays bounded.
+    // The total for all addresses stays bounded.
     int made = 0;
     for (int second = 0; second < 60; ++second, now_ms += 1'000) made += flood();
     CHECK(made <= 60 * 50 + 500);
@@ -87,7 +87,7 @@ TEST_CASE("many addresses of one network have eight times the share of one, and 
     CHECK(honest.create({"open", "open"}, id(1)).has_room_created());
 }
 
-TEST_CASE("when everybody together asks for too much, nobody is told to come back at once") {
+TEST_CASE("when all addresses together exceed a limit, none is told to retry at once") {
     ActorConfig config;
     config.finds = {{}, {1'000, 1}};
     Desk desk(config);
@@ -138,7 +138,7 @@ TEST_CASE("one network cannot hold all places in memory") {
     CHECK(honest.create({"open", "open"}, id(1)).has_room_created());
 }
 
-TEST_CASE("greetings of one address are counted; who comes too often is told when to come again") {
+TEST_CASE("greetings of one address are counted; beyond the limit the answer has a wait") {
     ActorConfig config;
     config.hellos = {{1, 3}, {}};
     Desk desk(config);
@@ -150,7 +150,7 @@ TEST_CASE("greetings of one address are counted; who comes too often is told whe
     CHECK(late.ask(hello_frame()).has_welcome());
 }
 
-TEST_CASE("what is dear counts as several requests") {
+TEST_CASE("an expensive request counts as several") {
     ActorConfig config;
     config.frames = {20, 60};
     Desk desk(config);

@@ -69,7 +69,7 @@ std::int64_t watchers(const Desk& desk) {
 
 }  // namespace
 
-TEST_CASE("lobby: what became of a page, carried out, is the page that there is now") {
+TEST_CASE("lobby: a page with its changes applied equals the present page") {
     const unsigned seed = std::random_device{}();
     std::printf("seed %u\n", seed);
     std::mt19937 random(seed);
@@ -103,8 +103,7 @@ TEST_CASE("lobby: what became of a page, carried out, is the page that there is 
     }
 }
 
-TEST_CASE(
-    "lobby: a table that is made, taken and left is told to who watches, and to nobody else") {
+TEST_CASE("lobby: only watchers are told that a table is made, taken and left") {
     Desk desk(Desk::ByHand{});
     Visitor watcher(desk), stranger(desk), host(desk);
     watcher.hello();
@@ -172,7 +171,7 @@ TEST_CASE("lobby: the latest request counts; with nothing in it nothing is told 
     CHECK(watchers(desk) == 0);
 }
 
-TEST_CASE("lobby: players who come and go are told; a closed connection watches nothing") {
+TEST_CASE("lobby: arrivals and departures are told; a closed connection watches nothing") {
     Desk desk(Desk::ByHand{});
     Visitor watcher(desk);
     watcher.hello();
@@ -216,7 +215,7 @@ TEST_CASE("lobby: a slow client hears later, and then the whole list") {
     CHECK(screen.names() == std::vector<std::string>{third, second, first});
 }
 
-TEST_CASE("lobby: many who watch are told one after the other, and all of them") {
+TEST_CASE("lobby: many watchers are told one after the other, and all of them") {
     ActorConfig config;
     config.hellos = {};
     Desk desk(Desk::ByHand{}, config);

@@ -63,7 +63,7 @@ TEST_CASE("matching: after a minute ratings make no difference") {
     CHECK(only(matching.match(60'000)) == std::vector<TicketId>{1, 2});
 }
 
-TEST_CASE("matching: who has waited longest gets who is nearest") {
+TEST_CASE("matching: the longest wait gets the nearest rating") {
     Matching matching;
     matching.add(ticket(1, 1500));
     matching.add(ticket(2, 1590));
@@ -72,7 +72,7 @@ TEST_CASE("matching: who has waited longest gets who is nearest") {
     CHECK(matching.size() == 1);
 }
 
-TEST_CASE("matching: nobody meets whom they shun, or themselves") {
+TEST_CASE("matching: no ticket meets one that it shuns, or its own identity") {
     Matching matching;
     Ticket one = ticket(1, 1500);
     one.shunned = shunning("account2");
@@ -100,7 +100,7 @@ TEST_CASE("matching: a ticket with several games is in the first one that has pe
     CHECK(matching.outlook(2, 0).waiting == 0);
 }
 
-TEST_CASE("matching: bots come for who wants them, when they want them") {
+TEST_CASE("matching: bots fill a ticket's table if and when it wants them") {
     Matching matching;
     Ticket one = ticket(1, 1500, 0, "four", 4);
     one.bots_after_ms = 30'000;
@@ -130,7 +130,7 @@ TEST_CASE("matching: bots come for who wants them, when they want them") {
     CHECK(only(matching.match(30'000)) == std::vector<TicketId>{6, 7});
 }
 
-TEST_CASE("matching: who leaves is not matched") {
+TEST_CASE("matching: a removed ticket is not matched") {
     Matching matching;
     matching.add(ticket(1, 1500));
     CHECK(matching.remove(1));

@@ -95,8 +95,7 @@ std::vector<std::string> sent(Visitor& visitor) {
 
 }  // namespace
 
-TEST_CASE(
-    "neighbours: people of all servers are listed, each once, and nobody who hides anywhere") {
+TEST_CASE("neighbours: people of all servers are listed once, except those who hide anywhere") {
     TwoNodes two;
     Visitor ada(two.a), ben(two.b), ada_too(two.b), cleo(two.a), cleo_too(two.b);
     ada.hello("Ada");
@@ -118,8 +117,7 @@ TEST_CASE(
     CHECK(names(here(ada)) == std::vector<std::string>{"Ada"});
 }
 
-TEST_CASE(
-    "neighbours: who has said nothing for a while is not there; what a dead one left is old") {
+TEST_CASE("neighbours: a silent server is absent; the message of a dead one is old") {
     TwoNodes two;
     Visitor ada(two.a), ben(two.b);
     ada.hello("Ada");
@@ -143,7 +141,7 @@ TEST_CASE(
     CHECK(names(here(dora)) == std::vector<std::string>{"Ada", "Dora"});
 }
 
-TEST_CASE("neighbours: of two who look for the same at two servers one is sent to the other") {
+TEST_CASE("neighbours: of two equal tickets at two servers one is sent to the other") {
     TwoNodes two;
     Visitor ada(two.a), ben(two.b), odd(two.b);
     ada.hello("Ada");
@@ -201,7 +199,7 @@ TEST_CASE("neighbours: an identity has one ticket on all servers, where it asked
     CHECK(two.a.backend->figures().tickets + two.b.backend->figures().tickets == 2);
 }
 
-TEST_CASE("neighbours: who sits down at one server holds no ticket of before at another") {
+TEST_CASE("neighbours: taking a seat at one server ends earlier tickets at another") {
     TwoNodes two;
     Visitor ada(two.a), ada_too(two.b);
     ada.hello("Ada");

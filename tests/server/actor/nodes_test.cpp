@@ -48,7 +48,7 @@ bool sent_on(const Visitor& visitor, const std::string& url) {
 
 }  // namespace
 
-TEST_CASE("nodes: who asks for the room of another one is told where that is") {
+TEST_CASE("nodes: a request for another node's room is redirected there") {
     Cluster cluster;
     Visitor host(cluster.a);
     const std::string token = host.hello().token();
@@ -78,7 +78,7 @@ TEST_CASE("I9: nodes: a node that has lost a room says so, and redirects the nex
     const std::string room = host.create({"open", "open"}, id(1)).room_created().room();
     const std::uint32_t handle = host.attach(room).attached().handle();
     const std::size_t before = cluster.entries(room);
-    // `a` stands still; its lease ends; the room goes on elsewhere.
+    // `a` is paused; its lease ends; the room continues elsewhere.
     for (int i = 0; i < 2; ++i) {
         *cluster.clock += lease / 2;
         cluster.b.now_ms += lease / 2;
@@ -99,7 +99,7 @@ TEST_CASE("I9: nodes: a node that has lost a room says so, and redirects the nex
     CHECK(host.attach(room).error().url() == "ws://b");
 }
 
-TEST_CASE("nodes: nobody is sent to a server that is silent, but told when to ask again") {
+TEST_CASE("nodes: no client is sent to a silent server, but told when to retry") {
     Cluster cluster;
     Visitor host(cluster.a);
     host.hello();
@@ -123,7 +123,7 @@ TEST_CASE("nodes: nobody is sent to a server that is silent, but told when to as
         cluster.a.run_until([&] { return cluster.a.backend->figures().beats > beaten; });
         CHECK(guest.attach(room).error().url() == "ws://a");
     }
-    SECTION("it is dead: who has waited so long once gets the room") {
+    SECTION("it is dead: after that wait the client gets the room") {
         const auto beaten = cluster.b.backend->figures().beats.load();
         cluster.b.now_ms += lease * 4 / 10;
         cluster.b.run_until([&] { return cluster.b.backend->figures().beats > beaten; });
@@ -132,7 +132,7 @@ TEST_CASE("nodes: nobody is sent to a server that is silent, but told when to as
     }
 }
 
-TEST_CASE("nodes: a server whose lease is over sends everybody off, and begins anew") {
+TEST_CASE("nodes: a server whose lease is over sends all clients away, and begins anew") {
     Cluster cluster;
     Visitor host(cluster.a);
     const std::string token = host.hello().token();
@@ -186,7 +186,7 @@ TEST_CASE("nodes: a server that ends gives its rooms away, and sends people afte
     CHECK(says_goodbye(late, 1012));
 }
 
-TEST_CASE("nodes: who has no lease any more does not ask for due rooms again and again") {
+TEST_CASE("nodes: a server without a lease does not keep asking for due rooms") {
     const auto disk = std::make_shared<MemoryDisk>();
     const auto clock = std::make_shared<std::atomic<std::uint64_t>>(1'000'000);
     NewRoom room;

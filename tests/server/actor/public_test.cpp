@@ -161,7 +161,7 @@ TEST_CASE("a room whose time has come is loaded by it") {
     CHECK(visitor.hello(left.token).active_size() == 3);
 }
 
-TEST_CASE("rooms in memory have a limit, also those that are loaded") {
+TEST_CASE("rooms in memory have a limit, loaded ones included") {
     const Left left(4);
     ActorConfig config;
     config.rooms_max = 2;

@@ -31,7 +31,7 @@ Found not_found() {
 
 }  // namespace
 
-TEST_CASE("room table: the first to ask loads, all who ask get the answer") {
+TEST_CASE("room table: the first request loads, all requests get the answer") {
     RoomTable table(10, 0);
     std::vector<v1::ErrorCode> told;
     const auto waiter = [&](const Found& found) { told.push_back(found.error().code()); };

@@ -109,7 +109,7 @@ TEST_CASE("session: bytes that are no frame end the connection, bad fields do no
     CHECK(visitor.told.size() == told);
 }
 
-TEST_CASE("session: frames have a rate; who goes on for long is sent away") {
+TEST_CASE("session: frames have a rate; a client that exceeds it for long is disconnected") {
     Desk desk;
     Visitor visitor(desk);
     visitor.hello();
@@ -231,7 +231,7 @@ TEST_CASE("rooms: requests for rooms that one is not in") {
     CHECK(one.attach(room).attached().seat() == 0);
 }
 
-TEST_CASE("rooms: what is asked right behind Leave is answered, too") {
+TEST_CASE("rooms: a request right behind Leave is answered, too") {
     Desk desk;
     Visitor visitor(desk);
     visitor.hello();
@@ -306,7 +306,7 @@ TEST_CASE("rooms: records need permission") {
     CHECK(ask(made.room(), "", made.invite()) == RecordError::not_finished);
 }
 
-TEST_CASE("rooms: who is refused and let in by two requests at once is in") {
+TEST_CASE("rooms: a client that is refused and let in by two requests at once is in") {
     Desk desk;
     Visitor host(desk);
     host.hello();

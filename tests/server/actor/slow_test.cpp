@@ -68,7 +68,7 @@ std::int64_t slow_in_memory(const Desk& desk) {
 
 }  // namespace
 
-TEST_CASE("I8: three days without a server cost nobody anything, and the clock wakes the room") {
+TEST_CASE("I8: three days without a server cost no time, and the clock wakes the room") {
     const auto disk = std::make_shared<MemoryDisk>();
     std::string token;
     std::string room;
@@ -106,7 +106,7 @@ TEST_CASE("I8: three days without a server cost nobody anything, and the clock w
         CHECK(left_ms == 23 * hour + after_restart_ms);
         ended_ms += 3 * day;
     }
-    // No player comes any more: at zero the room wakes by itself, and a vacation begins.
+    // No player returns: at zero the room wakes without a client, and a vacation begins.
     Desk desk({}, disk, nullptr, ended_ms);
     CHECK(slow_in_memory(desk) == 0);
     desk.now_ms += 23 * hour + 3 * after_restart_ms;
@@ -121,7 +121,7 @@ TEST_CASE("I8: three days without a server cost nobody anything, and the clock w
     CHECK(slow_in_memory(desk) == 1);
 }
 
-TEST_CASE("slow game: a private one tells nothing of itself to who knows only its name") {
+TEST_CASE("slow game: a private one reveals nothing to a client that knows only its name") {
     ActorConfig config;
     config.slow_rooms_per_account_max = 1;
     Desk desk(config);

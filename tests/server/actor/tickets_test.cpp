@@ -55,7 +55,7 @@ std::int64_t waiting(const Desk& desk) {
 
 }  // namespace
 
-TEST_CASE("tickets: two who seek the same sit at a table whose game has begun") {
+TEST_CASE("tickets: two equal tickets are seated at a table whose game has begun") {
     Desk desk;
     Visitor one(desk), other(desk);
     one.hello();
@@ -90,7 +90,7 @@ TEST_CASE("tickets: two who seek the same sit at a table whose game has begun") 
     CHECK(third.ask(seek()).seeking().expected_ms() == 0);
 }
 
-TEST_CASE("tickets: who stops, or whose connection ends, is not seated") {
+TEST_CASE("tickets: a player who stops, or whose connection ends, is not seated") {
     Desk desk;
     Visitor one(desk), other(desk);
     one.hello();
@@ -133,7 +133,7 @@ TEST_CASE("tickets: an identity has one, on the connection of its last request")
     CHECK_FALSE(room_found(again).empty());
 }
 
-TEST_CASE("tickets: a player who takes a seat elsewhere seeks no more") {
+TEST_CASE("tickets: taking a seat elsewhere ends the ticket") {
     Desk desk;
     Visitor one(desk), host(desk);
     one.hello();
@@ -183,7 +183,7 @@ TEST_CASE("tickets: people are told when something changes") {
     CHECK(last(one)->width() == 150);
 }
 
-TEST_CASE("tickets: what nobody could play is refused, with the reason") {
+TEST_CASE("tickets: an unplayable game is refused, with the reason") {
     Desk desk;
     Visitor one(desk);
     one.hello();
@@ -217,7 +217,7 @@ TEST_CASE("tickets: what nobody could play is refused, with the reason") {
     CHECK(code(stranger.ask(seek())) == v1::HELLO_REQUIRED);
 }
 
-TEST_CASE("tickets: who has too many rooms is told so, and the others go on seeking") {
+TEST_CASE("tickets: a player with too many rooms is told so, and the others go on seeking") {
     ActorConfig config;
     config.rooms_per_account_max = 1;
     Desk desk(config);
@@ -259,7 +259,7 @@ TEST_CASE("tickets: blocked players do not meet") {
     CHECK(room_found(other).empty());
 }
 
-TEST_CASE("presence: people who are here are told by number, and accounts by name") {
+TEST_CASE("presence: connected people are counted, and accounts are named") {
     Desk desk;
     Visitor one(desk), other(desk);
     one.hello();

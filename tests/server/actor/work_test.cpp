@@ -53,7 +53,7 @@ TEST_CASE("two histories asked for while a seat is being taken are told in order
 }
 
 // I1: answers during a history come after it, also if the client leaves meanwhile.
-TEST_CASE("who leaves while a history is on its way gets every answer") {
+TEST_CASE("a client that leaves while a history is on its way gets every answer") {
     struct Threads {
         Threads() { Desk::threads = true; }
         ~Threads() { Desk::threads = false; }
@@ -114,7 +114,7 @@ TEST_CASE("who leaves while a history is on its way gets every answer") {
 
 namespace {
 
-// Two people, and a game in which nothing has happened yet but that tiles were laid and taken back.
+// Two people, and a game in which tiles have only been placed and taken back.
 struct Indecisive {
     explicit Indecisive(const ActorConfig& config) : desk(config), host(desk), other(desk) {
         host.hello();
@@ -256,7 +256,7 @@ TEST_CASE("a history comes in parts that a slow line can take, and the rest behi
     CHECK(Indecisive::folded(visitor).view_hash() == game.fold().view_hash());
 }
 
-TEST_CASE("who wants advice and leaves gets both answers, each once") {
+TEST_CASE("a client that asks for advice and leaves gets both answers, each once") {
     Desk desk;
     Visitor host(desk);
     host.hello();
@@ -307,7 +307,7 @@ TEST_CASE("who wants advice and leaves gets both answers, each once") {
     CHECK(host.answer(902).has_left());
 }
 
-TEST_CASE("work is done in turn: who asks for much waits for itself") {
+TEST_CASE("work is done in turn: a client that asks for much delays only itself") {
     WorkPool pool({1, 100, 50, 0});
     std::mutex mutex;
     std::condition_variable changed;
@@ -337,7 +337,7 @@ TEST_CASE("work is done in turn: who asks for much waits for itself") {
     CHECK(std::find(order.begin(), order.end(), "other") - order.begin() <= 2);
 }
 
-TEST_CASE("a few who ask for much leave a place to everybody else") {
+TEST_CASE("a few busy clients leave places for all others") {
     WorkPool pool({1, 100, 100, 0});
     std::promise<void> gate;
     REQUIRE(pool.post("gate", [open = gate.get_future().share()] { open.wait(); }));

@@ -178,7 +178,7 @@ TEST_CASE("the random bot chooses uniformly in two steps") {
     }
 }
 
-TEST_CASE("a bot that chooses what is refused is caught") {
+TEST_CASE("a bot that chooses a refused step is caught") {
     const rules::Setup setup{"carcassonne", {}, {}, 2};
     const Cheat cheat;
     CHECK_THROWS_AS(bots::play_game(setup, table_of(cheat, 2), 1, 2), std::logic_error);
@@ -186,7 +186,7 @@ TEST_CASE("a bot that chooses what is refused is caught") {
 
 namespace {
 
-// Seat 0 has the last tile, and only the start tile lies.
+// Seat 0 has the last tile, and only the start tile is on the board.
 tiles::View last_tile(const rules::Match& match, const char* start, const char* last) {
     auto view = std::get<tiles::View>(match.view(rules::Viewer::spectator()));
     const auto discard = [&](auto& supply) {
@@ -229,7 +229,7 @@ int greedy_score(rules::Match match) {
 
 }  // namespace
 
-TEST_CASE("the greedy bot hunts, fishes and builds huts where it brings most [HG-1.8]") {
+TEST_CASE("the greedy bot hunts, fishes and builds huts where it scores most [HG-1.8]") {
     const std::string edition = "hunters_and_gatherers";
     const auto score = [&](const char* last) {
         return greedy_score(with_last_tile(edition, "hg2002/S-FFRM-1", last));
@@ -240,8 +240,7 @@ TEST_CASE("the greedy bot hunts, fishes and builds huts where it brings most [HG
     CHECK(score("hg2002/L-FRRM-3") == 2);  // only the mammoth: no river ends, no forest
 }
 
-TEST_CASE(
-    "the greedy bot completes a forest for its nugget, though nobody gathers there [HG-1.6]") {
+TEST_CASE("the greedy bot completes a forest for its nugget, even without a gatherer [HG-1.6]") {
     for (const std::string set : {"hg2002", "hg2020"}) {
         CAPTURE(set);
         const std::string edition =
@@ -272,7 +271,7 @@ TEST_CASE(
     }
 }
 
-TEST_CASE("the greedy bot takes what is surely its own") {
+TEST_CASE("the greedy bot takes certain points") {
     // Place-score-return (BASE-T2) with a last tile: four points, or none.
     auto match = with_last_tile("carcassonne", "base/D", "base/E");
     const auto end_tile = tiles::tile_by_name("base/E");

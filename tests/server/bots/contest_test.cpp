@@ -55,7 +55,7 @@ TEST_CASE("BASE-4: scores go on beyond the fifty fields of the track") {
     CHECK(*std::max_element(scores.begin(), scores.end()) > 50);
 }
 
-TEST_CASE("ratings explain who won how much against whom") {
+TEST_CASE("ratings explain the results of all pairings") {
     // Ten to one in favour of the first, three times: 400 points each.
     const std::vector<bots::Pairing> pairings{
         {0, 1, 11000, 10.0 / 11}, {1, 2, 11000, 10.0 / 11}, {2, 3, 11000, 10.0 / 11}};

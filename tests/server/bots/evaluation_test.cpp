@@ -18,7 +18,7 @@ namespace tiles = rules::tiles;
 
 }  // namespace
 
-TEST_CASE("one tile further the evaluation remembers what it would see") {
+TEST_CASE("one tile further the evaluation reuses equal results") {
     std::uint64_t seed = 100;
     for (const auto& setup : games::some_setups()) {
         auto match = games::fresh(setup);
@@ -54,7 +54,7 @@ TEST_CASE("one tile further the evaluation remembers what it would see") {
     }
 }
 
-TEST_CASE("PD-6: how dangerous the dragon is does not depend on what is hidden") {
+TEST_CASE("PD-6: the danger of the dragon does not depend on hidden tiles") {
     const rules::Setup setup{
         "carcassonne", {"farmers", "princess_and_dragon"}, {{"hand", "three_hidden"}}, 3};
     int with_dragon = 0;
@@ -133,7 +133,7 @@ TEST_CASE("TOW-3: greedy captures a monk of the other seat, and not its own") {
     CHECK(best_of(match) == "take 1 meeple 0,2 monastery");
 }
 
-TEST_CASE("TOW-3: greedy leaves its own monk alone where nobody else is within reach") {
+TEST_CASE("TOW-3: greedy does not capture its own monk if no other figure is within reach") {
     auto match = with_tower({"tower/J 0,1 r0", "deploy meeple monastery", "base/B 1,1 r0", "pass",
                              "base/U 1,0 r1", "floor 0,1"},
                             {"farmers", "tower"});

@@ -49,7 +49,7 @@ TEST_CASE("without any game points are points") {
     CHECK(forecast.margin({0.5, 0, {10, 4}}) == PerSeat{6, -6});
 }
 
-TEST_CASE("what a point is good for, and what it is to be in turn, is learnt") {
+TEST_CASE("the value of a point, and of the turn, is learnt") {
     bots::Forecast forecast(2);
     forecast.learn(games_of(2000));
     const double turn = forecast.margin({0.5, 0, {}})[0];

@@ -18,8 +18,8 @@ const tiles::State& state_of(const rules::Match& match) {
     return std::get<rules::Match::TilesInside>(match.inside()).state;
 }
 
-// A game of which so many tiles are still to be drawn, and a placement is asked for. Nothing: the
-// end came first.
+// A game with so many tiles left in the draw pile, at a placement. Nothing: the game ended
+// before.
 std::optional<rules::Match> near_end(const rules::Setup& setup, std::uint64_t seed,
                                      std::size_t undrawn) {
     auto match = games::fresh(setup);
@@ -100,7 +100,7 @@ TEST_CASE("with the last tile in hand a seat does the best there is") {
     }
 }
 
-TEST_CASE("with one tile to come a seat does what is best against the best answer") {
+TEST_CASE("with one tile to come a seat plays the best step against the best answer") {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         INFO("seed=" << seed);
         const auto match = near_end({"carcassonne", {}, {}, 2}, seed, 1);

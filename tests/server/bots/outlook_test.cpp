@@ -12,7 +12,7 @@ tiles::TileIndex tile(const char* name) {
     return tiles::tile_by_name(name);
 }
 
-// Only the start tile lies, its city open to the north, its road to both sides.
+// Only the start tile is on the board, its city open to the north, its road to both sides.
 struct Start {
     explicit Start(std::vector<std::pair<tiles::TileIndex, std::uint8_t>> to_come)
         : game(ingredients(std::move(to_come))), state(game.fresh()), outlook(game) {
@@ -42,7 +42,7 @@ struct Start {
 
 }  // namespace
 
-TEST_CASE("a city is completed by tiles that close it, not by those that only fit") {
+TEST_CASE("only tiles that close a city complete it, not all tiles that fit") {
     const auto chance = [](std::vector<std::pair<tiles::TileIndex, std::uint8_t>> supply) {
         Start start(std::move(supply));
         return start.outlook.by_sides(start.state, start.node(tiles::FeatureKind::city)).chance;
@@ -70,7 +70,7 @@ TEST_CASE("a feature with two open cells needs both") {
     CHECK(start.outlook.turns_left() == Approx(2));
 }
 
-TEST_CASE("what is counted in one state holds for others that are asked about") {
+TEST_CASE("tiles counted in one state apply to other states") {
     Start start({{tile("base/E"), 4}});
     const auto city = start.node(tiles::FeatureKind::city);
     tiles::State after = start.state;
@@ -84,10 +84,10 @@ TEST_CASE("what is counted in one state holds for others that are asked about") 
     CHECK(start.outlook.turns_left() == Approx(1.5));
 }
 
-TEST_CASE("what is surrounded needs every cell around it") {
+TEST_CASE("a surrounded feature needs every cell around it") {
     Start start({{tile("base/B"), 8}});
     const auto prospect = start.outlook.by_surrounding(start.state, {0, 1});
-    CHECK(prospect.open_cells == 8);  // the start tile lies there, the cell itself is empty
+    CHECK(prospect.open_cells == 8);  // one of the nine cells has the start tile
     CHECK(prospect.growth > 0);
     CHECK(prospect.chance < 1);
 }

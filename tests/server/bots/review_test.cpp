@@ -158,7 +158,7 @@ TEST_CASE("the same seed and number of turns give the same review") {
     CHECK(!same(first, reviewed(game, hasty(6)).result()));
 }
 
-TEST_CASE("a blunder is found and marked, and what is better is told") {
+TEST_CASE("a blunder is found and marked, with a better step") {
     constexpr int blunder_at = 20;
     int steps = 0;
     const auto game = game_of(carcassonne(), 3, [&](const auto& known, auto seat, auto& chance) {
@@ -183,7 +183,7 @@ TEST_CASE("a blunder is found and marked, and what is better is told") {
 }
 
 // Seats that play well and badly have equal luck, whichever seat is in turn.
-TEST_CASE("luck is nobody's for long") {
+TEST_CASE("the mean luck of a draw is near zero") {
     double luck = 0;
     double draws = 0;
     for (const std::uint64_t seed : {31U, 32U, 33U}) {
@@ -203,7 +203,7 @@ TEST_CASE("luck is nobody's for long") {
     CHECK(std::abs(luck / draws) < 0.8);
 }
 
-TEST_CASE("what is forced is never marked") {
+TEST_CASE("a forced step is never marked") {
     int forced = 0;
     for (const rules::Setup& setup : {rules::Setup{"cardcassonne", {}, {}, 2}, carcassonne()}) {
         const auto game = game_of(setup, 2, any_step);
@@ -224,7 +224,7 @@ TEST_CASE("what is forced is never marked") {
     CHECK(forced > 0);
 }
 
-TEST_CASE("a step is judged by what its seat could know") {
+TEST_CASE("a step is judged by the knowledge of its seat") {
     for (const rules::Setup& setup : few_setups()) {
         INFO(games::text_of(setup) << " seed 13");
         const auto game = game_of(setup, 13, any_step);
@@ -250,7 +250,7 @@ TEST_CASE("a step is judged by what its seat could know") {
     }
 }
 
-TEST_CASE("who has had enough stops within a trial, and nothing half done is told") {
+TEST_CASE("a stop takes effect within a trial, and no partial result is told") {
     const auto game = game_of(carcassonne(), 4, greedy_step);
     bots::Review review(game, hasty());
     while (review.done() < 10) review.work();
@@ -264,7 +264,7 @@ TEST_CASE("who has had enough stops within a trial, and nothing half done is tol
     CHECK(same(review.result(), reviewed(game, hasty()).result()));
 }
 
-TEST_CASE("when the time of a step is over it is judged by what is known") {
+TEST_CASE("when the time of a step is over it is judged by the results so far") {
     const auto game = game_of(carcassonne(), 4, greedy_step);
     bots::ReviewPlan plan = hasty();
     plan.nodes = std::uint64_t{1} << 40;

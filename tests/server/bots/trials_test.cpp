@@ -30,7 +30,7 @@ bots::TrialPlan plan_of(std::size_t candidates, std::uint64_t trials) {
 
 }  // namespace
 
-TEST_CASE("the best candidate is found among those that luck makes look alike") {
+TEST_CASE("the best candidate is found among ones that luck makes look alike") {
     int played = 0;
     const auto best = bots::best_by_trials(plan_of(20, 40000), {},
                                            [&] { return std::make_unique<Noisy>(played); });
@@ -39,7 +39,7 @@ TEST_CASE("the best candidate is found among those that luck makes look alike") 
     CHECK(played <= 40000);
 }
 
-TEST_CASE("what was expected counts as long as little was tried") {
+TEST_CASE("expectations count while there are few trials") {
     int played = 0;
     auto plan = plan_of(8, 8);
     plan.expected[3] = 1;

@@ -179,7 +179,7 @@ TEST_CASE("codec: numbers that no card game has are refused, by the rules or at 
     CHECK_FALSE(codec::read_view(snapshot).has_value());
 }
 
-TEST_CASE("codec: the catalogue tells the cards and who plays with them") {
+TEST_CASE("codec: the catalogue has the cards and their game") {
     const v1::Catalogue catalogue = codec::catalogue({"random"});
     REQUIRE(catalogue.cards_size() == cards::card_types);
     std::uint32_t count = 0;
@@ -191,7 +191,7 @@ TEST_CASE("codec: the catalogue tells the cards and who plays with them") {
     REQUIRE(game != catalogue.games().end());
     CHECK(game->family() == v1::CARDS);
     CHECK(game->seats_max() == 5);
-    // Its course, and what groups of buildings bring [CARD-12 CARD-61].
+    // Its course, and the points of groups of buildings [CARD-12 CARD-61].
     std::vector<std::array<std::uint32_t, 3>> courses;
     for (const v1::CardsCourse& it : game->courses())
         courses.push_back({it.seats(), it.cards(), it.rounds()});

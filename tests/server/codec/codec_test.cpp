@@ -32,7 +32,7 @@ rules::Match new_match(rules::Random& random) {
         if (random.below(2) == 0) setup.modules.push_back(module.name);
     }
     setup.seats = static_cast<std::uint8_t>(2 + random.below(5));
-    // House rules bring events of their own: hands, draws for the start, tiles put back.
+    // House rules add events of their own: hands, draws for the start, tiles put back.
     for (const auto& option : rules::editions::find_edition(setup.edition)->options) {
         if (random.below(2) == 0 || option.values.empty()) continue;
         const auto value = random.below(static_cast<std::uint32_t>(option.values.size()));
@@ -87,7 +87,7 @@ void check_legal(const rules::Match& match, rules::Seat seat) {
         const bool placing =
             std::holds_alternative<tiles::PlaceTile>(std::get<tiles::Command>(offer));
         if (decision.kind() == v1::PLACE_TILE && placing) match.follow_ups(seat, offer, after);
-        // Any other question is told when the tile lies.
+        // Any other question is told after the placement.
         rules::Match then = match;
         rules::Random unused(0);
         if (!after.empty()) REQUIRE(then.play(seat, offer, unused).has_value());
@@ -285,7 +285,7 @@ TEST_CASE("codec: defaults are printed in JSON, 64-bit numbers as strings") {
     CHECK(text.find("actor") == std::string::npos);
 }
 
-TEST_CASE("codec: what a client should not send") {
+TEST_CASE("codec: invalid messages of a client") {
     struct Row {
         std::string bytes;
         Encoding encoding;
@@ -480,7 +480,7 @@ TEST_CASE("codec: every refusal has a reason of its name") {
     CHECK(rules::name(static_cast<rules::Refusal>(v1::Reason_MAX + 1)) == "unknown");
 }
 
-TEST_CASE("codec: a fold refuses what does not follow") {
+TEST_CASE("codec: a fold refuses a transition that does not follow") {
     v1::Snapshot snapshot;
     rules::Random random(1);
     codec::write(new_match(random).view(rules::Viewer::spectator()), snapshot);

@@ -137,7 +137,7 @@ void same_as_protobuf(std::uint64_t first_seed) {
         Filler(seed).fill(message);
         std::string text;
         codec::append_json(message, text);
-        // In another order, which means nothing.
+        // In another order, which has no meaning.
         REQUIRE(nlohmann::json::parse(text) == nlohmann::json::parse(printed_by_protobuf(message)));
         REQUIRE(text.size() == printed_by_protobuf(message).size());
     }
@@ -145,7 +145,7 @@ void same_as_protobuf(std::uint64_t first_seed) {
 
 }  // namespace
 
-TEST_CASE("codec: what programs write is read without protobuf's parser") {
+TEST_CASE("codec: typical JSON of programs is read without protobuf's parser") {
     for (const char* text :
          {R"({"re":1,"ping":{}})",
           R"({"re":7,"attach":{"room":"abc","history":true,"haveHash":"18446744073709551615"}})",
@@ -170,7 +170,7 @@ TEST_CASE("codec: what programs write is read without protobuf's parser") {
     }
 }
 
-TEST_CASE("codec: what is read as plain JSON is what protobuf's parser reads") {
+TEST_CASE("codec: plain JSON is read as by protobuf's parser") {
     const std::uint64_t first_seed = 9001;
     rules::Random random(first_seed);
     std::size_t read = 0;
@@ -202,7 +202,7 @@ TEST_CASE("codec: what is read as plain JSON is what protobuf's parser reads") {
     CHECK(read > 300);
 }
 
-TEST_CASE("codec: JSON says what protobuf's own printer says") {
+TEST_CASE("codec: JSON equals that of protobuf's own printer") {
     same_as_protobuf<v1::ServerFrame>(1);
     same_as_protobuf<v1::ClientFrame>(1001);
     same_as_protobuf<v1::Snapshot>(2001);

@@ -42,7 +42,7 @@ void note_files(const google::protobuf::FileDescriptor& file,
 
 }  // namespace
 
-TEST_CASE("codec: the number of a row of the agenda has a name by what it means") {
+TEST_CASE("codec: the number of an agenda row is a field named by its meaning") {
     CHECK(written({Phase::placing, 1, Question::none, 0}).about_case() == v1::Due::ABOUT_NOT_SET);
     for (const Phase phase : {Phase::placing, Phase::deploying, Phase::resuming}) {
         const v1::Due row = written({phase, 1, Question::none, 1});

@@ -134,6 +134,38 @@ TEST_CASE("what no single setting can tell") {
     CHECK_THROWS_AS(check(config), BadConfig);
 }
 
+TEST_CASE("the log has two formats") {
+    Config config;
+    config.log_format = "json";
+    CHECK_NOTHROW(check(config));
+    config.log_format = "xml";
+    CHECK_THROWS_WITH(check(config), "log-format: 'xml' is neither text nor json");
+}
+
+TEST_CASE("contacts for reports of weaknesses are addresses, and have a last day") {
+    Config config;
+    config.security_expires = "2030-12-31";
+    for (const char* contact :
+         {"mailto:me@example.org", "https://example.org/security", "tel:+1-201-555-0123"}) {
+        CAPTURE(contact);
+        config.security_contact = {contact};
+        CHECK_NOTHROW(check(config));
+    }
+    for (const char* contact : {"me@example.org", "http://example.org", "mailto:a@b\nPolicy: c"}) {
+        CAPTURE(contact);
+        config.security_contact = {contact};
+        CHECK_THROWS_AS(check(config), BadConfig);
+    }
+    config.security_contact.clear();
+    CHECK_THROWS_AS(check(config), BadConfig);
+    config.security_contact = {"mailto:me@example.org"};
+    for (const char* day : {"", "2030-02-30", "31.12.2030"}) {
+        CAPTURE(day);
+        config.security_expires = day;
+        CHECK_THROWS_AS(check(config), BadConfig);
+    }
+}
+
 TEST_CASE("push services are told a mail or web address, and networks for tests are networks") {
     Config config;
     for (const char* contact : {"", "mailto:me@example.org", "https://example.org/about"}) {

@@ -95,7 +95,7 @@ TEST_CASE("push: each message has keys and salt of its own") {
     CHECK(one->substr(21, 65) != other->substr(21, 65));
 }
 
-TEST_CASE("push: what is no key, no secret or too long makes no message") {
+TEST_CASE("push: an invalid key or secret, or too long a text, makes no message") {
     CHECK_FALSE(push_body({"", secret}, plain));
     CHECK_FALSE(push_body({receiver_key.substr(1), secret}, plain));
     std::string beside = receiver_key;

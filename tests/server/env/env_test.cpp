@@ -1,4 +1,5 @@
 // The C interface: hidden information, numbers of actions, copies and misuse.
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <set>
@@ -7,6 +8,8 @@
 #include <vector>
 
 #include "rules/notation.h"
+#include "rules/tiles/game.h"
+#include "server/env/actions.h"
 #include "server/env/facts.h"
 #include "server/env/meepled_env.h"
 #include "server/env/setup_text.h"
@@ -80,6 +83,39 @@ TEST_CASE("an observation tells nothing that its seat may not know") {
                 }
             }
             random_step(table, random);
+        }
+    }
+}
+
+TEST_CASE("the plane of tiles that fit counts those to come, cell by cell") {
+    for (const rules::Setup& setup : games::some_setups()) {
+        INFO(games::text_of(setup));
+        Table table(plan_of(setup), 4);
+        rules::Random random(8);
+        for (int step = 0; goes_on(table) && step < 40; ++step) {
+            random_step(table, random);
+            const auto whole = table.match().inside();
+            const auto* const inside = std::get_if<rules::Match::TilesInside>(&whole);
+            if (inside == nullptr || step % 10 != 9) continue;
+            const auto window = server::env::window_of(inside->state, 31);
+            const rules::View any = table.match().view(rules::Viewer::at(0));
+            const auto& view = std::get<rules::tiles::View>(any);
+            auto to_come = view.supply;
+            if (view.side)
+                to_come.insert(to_come.end(), view.side->supply.begin(), view.side->supply.end());
+            const Seen now = seen(table, 0);
+            const auto& board = inside->state.board;
+            for (int i = 0; i < board.frontier_count(); ++i) {
+                const auto pattern = board.patterns()[static_cast<std::size_t>(i)];
+                int fitting = 0;
+                for (const auto& [tile, count] : to_come) {
+                    const auto type = inside->game.type_of(tile);
+                    if (inside->game.fitting(type, pattern) != 0) fitting += count;
+                }
+                const auto cell =
+                    static_cast<std::size_t>(window.cell(board.frontier_cell(i)) + 2 * 31 * 31);
+                REQUIRE(now.planes[cell] == std::min(fitting, 255));
+            }
         }
     }
 }
@@ -228,19 +264,48 @@ TEST_CASE("a finished game says so") {
     CHECK(meepled_free(table) == MEEPLED_OK);
 }
 
+namespace {
+
+// Every array after some random steps of 20 tables.
+struct Played {
+    std::vector<std::uint8_t> planes, done;
+    std::vector<std::int32_t> globals, seat, scores;
+    std::vector<std::int8_t> mask;
+    std::vector<float> rewards;
+    friend bool operator==(const Played&, const Played&) = default;
+};
+
+Played played(const char* setup, int threads) {
+    constexpr std::size_t n = 20;
+    std::uint64_t many = 0;
+    REQUIRE(meepled_many_create(setup, n, threads, 1, MEEPLED_POINTS, &many) == MEEPLED_OK);
+    meepled_space space{};
+    REQUIRE(meepled_many_space(many, &space) == MEEPLED_OK);
+    const auto size = [](int number) { return n * static_cast<std::size_t>(number); };
+    Played it;
+    it.planes.resize(size(space.planes * space.height * space.width));
+    it.globals.resize(size(space.globals));
+    it.mask.resize(size(space.actions));
+    it.seat.resize(n);
+    it.done.resize(n);
+    it.rewards.resize(size(space.seats));
+    it.scores.resize(size(space.seats));
+    const meepled_arrays out{it.planes.data(),  it.globals.data(), it.mask.data(),  it.seat.data(),
+                             it.rewards.data(), it.done.data(),    it.scores.data()};
+    REQUIRE(meepled_many_random(many, 3, 150, &out) == MEEPLED_OK);
+    CHECK(meepled_many_free(many) == MEEPLED_OK);
+    return it;
+}
+
+}  // namespace
+
 TEST_CASE("many tables play equally with any number of threads") {
-    std::array<std::vector<std::int32_t>, 2> scores;
-    for (int threads = 1; threads <= 2; ++threads) {
-        std::uint64_t many = 0;
-        REQUIRE(meepled_many_create(base, 20, threads, 1, MEEPLED_POINTS, &many) == MEEPLED_OK);
-        auto& own = scores[static_cast<std::size_t>(threads - 1)];
-        own.resize(40);
-        meepled_arrays out{};
-        out.scores = own.data();
-        REQUIRE(meepled_many_random(many, 3, 90, &out) == MEEPLED_OK);
-        CHECK(meepled_many_free(many) == MEEPLED_OK);
+    for (const char* const setup :
+         {base, "edition hunters_and_gatherers\nseats 3\n", "edition cardcassonne\nseats 2\n"}) {
+        INFO(setup);
+        const Played alone = played(setup, 1);
+        for (const int threads : {2, 3, 7}) CHECK((played(setup, threads) == alone));
     }
-    CHECK(scores[0] == scores[1]);
 }
 
 TEST_CASE("an illegal action of one of many tables plays none of them") {

@@ -128,7 +128,7 @@ TEST_CASE("a flood of pings, pongs or empty pieces is read slowly, then ended wi
     check_alive(server);
 }
 
-TEST_CASE("bytes a second are limited too, and who is within them is not disturbed") {
+TEST_CASE("bytes a second are limited too, and clients within the limit are not disturbed") {
     ListenerOptions options = open_to_many();
     options.bytes_in = {200'000, 20'000};
     EchoServer server(options);
@@ -142,7 +142,7 @@ TEST_CASE("bytes a second are limited too, and who is within them is not disturb
     CHECK(server.listener.figures().flood_closed == 0);
 }
 
-TEST_CASE("who is refused for its address holds no place") {
+TEST_CASE("a client that is refused for its address holds no place") {
     ListenerOptions options;
     options.connections_max = 40;
     options.per_address.connections_max = 4;

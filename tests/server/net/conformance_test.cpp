@@ -62,7 +62,7 @@ TEST_CASE("RFC 6455 4.1: the key is the base64 of 16 bytes") {
     CHECK(answer_to(server, upgrade_with(line, line + "\r\n" + line)).starts_with("HTTP/1.1 400 "));
 }
 
-TEST_CASE("RFC 6455 5.1: frames of a client are masked, those of the server are not") {
+TEST_CASE("RFC 6455 5.1: frames of a client are masked, frames of the server are not") {
     EchoServer server(quick());
     auto peer = RawPeer::websocket(server.listener.port());
     peer.frame(fin | op_binary, "masked");
@@ -207,7 +207,7 @@ TEST_CASE("RFC 6455 5.5.1 and 7.4: close codes") {
     CHECK((end == "close 1002" || end == "close 1007"));
 }
 
-TEST_CASE("RFC 6455 7.1: the server closes first, and what comes after a close is not heard") {
+TEST_CASE("RFC 6455 7.1: the server closes first, and ignores frames after a close") {
     EchoServer server(quick());
     auto peer = RawPeer::websocket(server.listener.port());
     peer.send(client_frame(fin | op_close, close_payload(1000)) +

@@ -157,6 +157,7 @@ public:
     EchoGateway gateway;
     std::atomic<bool> ready{true};
     std::vector<std::string> reports;  // taken by the one network thread
+    std::string security;              // changed between requests only
 
 private:
     RouteSources sources() {
@@ -172,6 +173,7 @@ private:
             if (room == "throw") throw std::runtime_error("a record of bad luck");
             answer(plain_answer(200, room + "|" + token + "|" + invite));
         };
+        all.security_text = [this] { return security; };
         all.report = [this](std::string_view line) { reports.emplace_back(line); };
         return all;
     }

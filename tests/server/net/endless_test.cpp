@@ -116,7 +116,7 @@ TEST_CASE("endless requests: fields that come one by one") {
     CHECK(peer.read_head().starts_with("HTTP/1.1 " + std::string(one.answer)));
 }
 
-TEST_CASE("endless requests: answers that nobody reads") {
+TEST_CASE("endless requests: unread answers") {
     ListenerOptions options;
     options.per_address.connections_max = 0;
     options.http_read = std::chrono::milliseconds(300);
@@ -210,7 +210,7 @@ TEST_CASE("endless answers to the WebSocket client: it gives up after a bounded 
     CHECK(babbler.sent < sent_bytes_max / 2);  // what the system holds for both sides
 }
 
-TEST_CASE("a guard of requests counts what is no body, and sees folds across its pieces") {
+TEST_CASE("a guard of requests counts bytes outside the body, and sees folds across pieces") {
     RequestGuard guard(10);
     guard.took("12345\n");
     CHECK_FALSE(guard.folded());

@@ -7,6 +7,7 @@
 #include <memory>
 #include <numeric>
 
+#include "server/net/security_text.h"
 #include "tests/server/net/echo_server.h"
 #include "tests/server/net/raw_peer.h"
 #include "tests/support/catch.h"
@@ -64,6 +65,46 @@ TEST_CASE("health, readiness, metrics, records and the page") {
               "r1|secret|a b"));
     CHECK(has(get(server, "/"), "<h1>meepled</h1>"));
     CHECK(has(get(server, "/ws"), "426 Upgrade Required"));
+}
+
+TEST_CASE("a refused request has an id, and what operators poll has none") {
+    EchoServer server;
+    const std::string field = "X-Request-Id: ";
+    const std::string first = get(server, "/none");
+    const std::string second = get(server, "/v1/records/");
+    REQUIRE(has(first, field));
+    REQUIRE(has(second, field));
+    CHECK(first.substr(first.find(field), 30) != second.substr(second.find(field), 30));
+    CHECK(has(talk(server.listener.port(), "nonsense\r\n\r\n"), field));
+    CHECK_FALSE(has(get(server, "/"), field));
+    server.ready = false;
+    CHECK_FALSE(has(get(server, "/readyz"), field));
+}
+
+TEST_CASE("security.txt is there if the operator has set it") {
+    EchoServer server;
+    CHECK(has(get(server, "/.well-known/security.txt"), "404 Not Found"));
+    server.security = "Contact: mailto:me@example.org\n";
+    const std::string answer = get(server, "/.well-known/security.txt");
+    CHECK(has(answer, "200 OK"));
+    CHECK(has(answer, "Content-Type: text/plain; charset=utf-8"));
+    CHECK(answer.ends_with("\r\n\r\n" + server.security));
+}
+
+TEST_CASE("security.txt names its contacts and its last second") {
+    const std::vector<std::string> contacts{"mailto:a@example.org", "https://example.org/b"};
+    const auto made = security_text(contacts, "2030-12-31");
+    REQUIRE(made);
+    CHECK(made->text ==
+          "Contact: mailto:a@example.org\nContact: https://example.org/b\n"
+          "Expires: 2030-12-31T23:59:59Z\n");
+    CHECK(made->expires_ms == 1'924'992'000'000);  // 2031-01-01T00:00:00Z
+    CHECK_FALSE(security_text({}, "2030-12-31"));
+    for (const char* day : {"", "2030-02-30", "2030-1-01", "30-12-31", "2030-12-31T", "2030/12/31",
+                            "20x0-12-31", "2030-00-01"}) {
+        CAPTURE(day);
+        CHECK_FALSE(end_of_day(day));
+    }
 }
 
 TEST_CASE("static files: ETag, gzip, HEAD") {

@@ -33,7 +33,7 @@ TEST_CASE("networks") {
     }
 }
 
-TEST_CASE("who stands behind a proxy") {
+TEST_CASE("the client behind a proxy") {
     const std::vector<Network> trusted{*Network::parse("10.0.0.0/8")};
     const auto proxy = make_address("10.0.0.1");
     CHECK(client_address(proxy, "198.51.100.7", trusted) == make_address("198.51.100.7"));
@@ -58,7 +58,7 @@ TEST_CASE("who stands behind a proxy") {
         CAPTURE(hop);
         CHECK(client_address(proxy, hop, trusted) == proxy);
     }
-    // The header of an untrusted peer means nothing.
+    // The header of an untrusted peer is ignored.
     const auto stranger = make_address("203.0.113.5");
     CHECK(client_address(stranger, "198.51.100.7", trusted) == stranger);
 }
@@ -138,7 +138,7 @@ TEST_CASE("a household has a /64, and may have the others of its /48") {
     CHECK(network_key(of("::ffff:192.0.2.1")) == address_key(of("192.0.2.1")));
 }
 
-TEST_CASE("a bucket is had for what costs more than it holds, and debts are paid") {
+TEST_CASE("a full bucket pays for a cost above its size, and debts are paid back") {
     const Rate rate{10, 5};
     TokenBucket bucket(rate);
     CHECK(bucket.take(0, 20) == 0);
@@ -151,7 +151,7 @@ TEST_CASE("a bucket is had for what costs more than it holds, and debts are paid
     CHECK(TokenBucket(Rate{}).take(0, 1e9) == 0);
 }
 
-TEST_CASE("a bucket that is emptied a thousand times has what it should when it should") {
+TEST_CASE("a bucket that is emptied a thousand times refills at its rate") {
     TokenBucket bucket({3, 1});
     std::int64_t now = 0;
     for (int i = 0; i < 1'000; ++i) {
@@ -172,7 +172,7 @@ TEST_CASE("a table of buckets is bounded, and many keys do not free one that is 
         CHECK(table.size() <= 2'000);
     }
     CHECK(table.take(-1, 0) == 1'000);
-    // What is full again is forgotten first.
+    // Full buckets are forgotten first.
     for (int key = 0; key < 2'000; ++key) CHECK(table.take(100'000 + key, 10'000) == 0);
     CHECK(table.size() <= 2'000);
     CHECK(table.level(-1, 10'000) == 1);
@@ -294,7 +294,7 @@ TEST_CASE("names of this server") {
     }
 }
 
-TEST_CASE("what may stand in origins") {
+TEST_CASE("valid entries of origins") {
     for (const char* good : {"*", "https://example.org", "http://mybox.lan:8080", "app://x"}) {
         CAPTURE(good);
         CHECK(origin_valid(good));
@@ -369,7 +369,7 @@ TEST_CASE("codings that a client accepts") {
         CHECK_FALSE(accepts_coding(bad, "gzip"));
 }
 
-TEST_CASE("reports of one sender leave room for those of others") {
+TEST_CASE("reports of one sender leave room for others") {
     std::int64_t now = 1'000'000;
     ReportLimits limits;
     int written = 0;
@@ -395,7 +395,7 @@ TEST_CASE("reports of one sender leave room for those of others") {
     for (int who = 0; who < 10'000; ++who) CHECK(limits.take("a" + std::to_string(who), now) >= 0);
 }
 
-TEST_CASE("what comes from outside is one quoted value of a line in the log") {
+TEST_CASE("text from outside is one quoted value of a line in the log") {
     CHECK(log::quoted("plain text") == R"("plain text")");
     CHECK(log::quoted("a\" level=error x=\"") == R"("a\" level=error x=\"")");
     CHECK(log::quoted("back\\") == R"("back\\")");

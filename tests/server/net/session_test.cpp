@@ -63,7 +63,7 @@ TEST_CASE("one thread is enough") {
     for (std::size_t i = 0; i < 50; ++i) CHECK(lines[i + 1] == "frame " + std::to_string(i));
 }
 
-TEST_CASE("close by the server: what was queued first goes out, later frames do not") {
+TEST_CASE("close by the server: frames queued before go out, later ones do not") {
     EchoServer server;
     Guest guest(server, Encoding::binary);
     guest.client->send("close");
@@ -218,7 +218,7 @@ TEST_CASE(
     outlet.reset();
 }
 
-TEST_CASE("drain: last words, 1012, then done; nobody new comes in") {
+TEST_CASE("drain: last words, 1012, then done; no new connection gets in") {
     EchoServer server;
     Guest one(server, Encoding::binary);
     Guest two(server, Encoding::json);
@@ -237,14 +237,14 @@ TEST_CASE("drain: last words, 1012, then done; nobody new comes in") {
     REQUIRE(late.diary.wait_for("closed 1006"));
 }
 
-TEST_CASE("drain with nobody there is done at once") {
+TEST_CASE("drain without connections is done at once") {
     EchoServer server;
     Diary drained;
     server.listener.drain(1012, [&] { drained.write("done"); });
     REQUIRE(drained.wait_for("done"));
 }
 
-TEST_CASE("terminate cuts off who does not go") {
+TEST_CASE("terminate cuts connections that do not close") {
     EchoServer server;
     Guest stubborn(server, Encoding::binary);
     stubborn.client->send("hello");

@@ -50,7 +50,7 @@ TEST_CASE("courier: a request is repeated until it is taken") {
     CHECK(courier.figures().waiting == 0);
 }
 
-TEST_CASE("courier: what is given up is not repeated, nor what fails too often") {
+TEST_CASE("courier: a message is not repeated once given up or after too many failures") {
     Service service([](int number) { return status(number == 0 ? "410" : "500"); });
     Outcomes outcomes;
     Courier courier(quick_options(2));

@@ -105,7 +105,7 @@ TEST_CASE("endpoint: networks for tests are as good as public ones, also by http
     CHECK_FALSE(with_tests.origin_of("http://10.0.0.1/x"));
 }
 
-TEST_CASE("endpoint: the origin of an endpoint is what a push service calls itself") {
+TEST_CASE("endpoint: the origin of an endpoint is the push service's own") {
     CHECK(by_default.origin_of("https://push.example.net/p/abc").value() ==
           "https://push.example.net");
     CHECK(by_default.origin_of("https://push.example.net:443/p").value() ==
@@ -115,7 +115,7 @@ TEST_CASE("endpoint: the origin of an endpoint is what a push service calls itse
     CHECK(by_default.origin_of("https://1.1.1.1/p").value() == "https://1.1.1.1");
 }
 
-TEST_CASE("endpoint: what is none is refused before it is kept") {
+TEST_CASE("endpoint: an invalid one is refused before it is stored") {
     for (const char* text : {"",
                              "https://",
                              "https:///p",

@@ -111,7 +111,7 @@ TEST_CASE("web push: each subscription gets one encrypted message") {
     CHECK(claims["exp"] == now_ms / 1000 + 12 * 3600);
 }
 
-TEST_CASE("web push: who is connected or a guest is told nothing") {
+TEST_CASE("web push: connected players and guests get none") {
     Player player;
     player.targets = {target("http://127.0.0.1:1/")};
     WebPush push(player.options());

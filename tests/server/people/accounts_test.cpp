@@ -54,7 +54,7 @@ TEST_CASE("accounts: names that look alike are one name") {
         CHECK(code_of([&] { return house.add(house.guest(), name); }) == v1::NAME_NOT_ALLOWED);
 }
 
-TEST_CASE("accounts: what proves it has to be worth something") {
+TEST_CASE("accounts: weak passwords and missing proofs are refused") {
     House house;
     for (const char* password : {"short", "aaaaaaaaaaaaaaa", "Ada Lovelace"}) {
         CAPTURE(password);
@@ -209,7 +209,7 @@ TEST_CASE("accounts: a text that is longer than any of its kind is refused befor
     CHECK(house.identify(house.guest(), name)->name_is_free);
 }
 
-TEST_CASE("attempts: the table has a bound, and those that tried most stay in it") {
+TEST_CASE("attempts: the table has a bound, and the most frequent ones stay in it") {
     Attempts attempts({1.0 / 60, 3});
     constexpr std::uint64_t now_ms = 1'000'000;
     for (int i = 0; i < 3; ++i) CHECK(attempts.take("Ada", now_ms) == 0);
@@ -434,7 +434,7 @@ TEST_CASE("accounts: without the store nothing is done, and that is said") {
     CHECK(house.add(token, "Ada").account().name() == "Ada");
 }
 
-TEST_CASE("accounts over HTTP: statuses, bodies, and who asks") {
+TEST_CASE("accounts over HTTP: statuses, bodies, and authentication") {
     House house;
     const auto ask = [&](const std::string& method, const std::string& path,
                          const std::string& body = {}, const std::string& token = {}) {

@@ -6,7 +6,7 @@
 using namespace server;
 using namespace server::people_tests;
 
-TEST_CASE("a win over who went out early counts little, and the loss as ever") {
+TEST_CASE("a win over a player who left early counts little, and the loss in full") {
     Place early;
     Place whole;
     for (Place* place : {&early, &whole}) {
@@ -23,7 +23,7 @@ TEST_CASE("a win over who went out early counts little, and the loss as ever") {
     CHECK(rebuild_ratings(early.archive).changed == 0);
 }
 
-TEST_CASE("twenty accounts of one address that give up make nobody good, and are looked at") {
+TEST_CASE("twenty accounts of one address that give up raise a rating little, and are reported") {
     Place place;
     place.add("Ada");
     const auto play = [&](const std::string& loser, const std::string& origin) {

@@ -80,7 +80,7 @@ PeopleParts parts_of(House& house, const std::shared_ptr<Gate>& gate) {
 
 }  // namespace
 
-TEST_CASE("lanes: behind passwords wait passwords, and nobody else") {
+TEST_CASE("lanes: slow passwords delay only other passwords") {
     House house;
     const std::string ada = house.guest();
     house.add(ada, "Ada");

@@ -163,7 +163,7 @@ TEST_CASE("moderation: a muted or banned moderator decides and sees nothing unti
         town.house.now_ms += 5 * 60'000;
         CHECK(town.decide("Mo", v1::WARN, "Ada") == done);
     }
-    // The refusal says why, and who has no role hears no more than before.
+    // The refusal has a reason, and an account without a role learns nothing new.
     REQUIRE(town.decide({}, v1::BAN_PERSON, "Mo") == done);
     try {
         static_cast<void>(town.moderation.authority(mo));
@@ -177,7 +177,7 @@ TEST_CASE("moderation: a muted or banned moderator decides and sees nothing unti
     CHECK(town.decide("Mo", v1::WARN, "Ada") == done);
 }
 
-TEST_CASE("moderation: nobody decides about equals, higher ranks, themselves or their bots") {
+TEST_CASE("moderation: no decision about equals, higher ranks, oneself or own bots") {
     Town town;
     town.add("Ada");
     town.add("Mo", v1::MODERATOR);
@@ -241,7 +241,7 @@ TEST_CASE("moderation: the order about a seat hits who sat there when it was dec
     CHECK(task.order().seat() == 0);
 }
 
-TEST_CASE("moderation: nobody decides about a game that they or their bots have a part in") {
+TEST_CASE("moderation: no decision about a game with a part of oneself or own bots") {
     Town town;
     town.add("Ada");
     town.add("Ben");
@@ -271,7 +271,7 @@ TEST_CASE("moderation: nobody decides about a game that they or their bots have 
     CHECK(town.decide("Boss", v1::BAN_PERSON, "Ben") == v1::FORBIDDEN);
 }
 
-TEST_CASE("moderation: a report is kept from those that it names, and from lower ranks") {
+TEST_CASE("moderation: a report is hidden from the people it names, and from lower ranks") {
     Town town;
     for (const char* name : {"Ada", "Ben"}) town.add(name);
     town.add("Mo", v1::MODERATOR);
@@ -356,7 +356,7 @@ TEST_CASE(
     REQUIRE(town.decide({}, v1::BAN_PERSON, "Adabot") == done);
     CHECK(held("Adabot") == Kinds{v1::BANISHED});
     CHECK(held("Ada") == Kinds{v1::WARNING});
-    // Whose bot it is, moderators see.
+    // Moderators see the owner of a bot.
     const auto file = town.moderation.file(Moderation::operator_here(), "Adabot", {});
     CHECK(file.person().bot());
     CHECK(file.person().owner() == "Ada");
@@ -463,7 +463,7 @@ TEST_CASE("moderation: an export names no holder whom its reader had no right to
 
 // ---- Acquaintances. ----
 
-TEST_CASE("challenges: who has played with whom is found, and what waits of the last day") {
+TEST_CASE("challenges: finds common games, and unanswered ones of the last day") {
     Town town;
     for (const char* name : {"Ada", "Ben", "Eve"}) town.add(name);
     const auto played = [&](const std::string& name, const RoomId& room) {

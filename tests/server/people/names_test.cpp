@@ -128,7 +128,7 @@ TEST_CASE("names: the index is made once, also by several servers at once") {
     });
 }
 
-TEST_CASE("names: what an earlier server left of a deleted account bars nobody") {
+TEST_CASE("names: an earlier server's remains of a deleted account block no name") {
     holds_for_all([](Home& home) {
         REQUIRE(take(home, latin, "Ada"));
         const Archive archive = archive_of(home);

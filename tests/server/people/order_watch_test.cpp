@@ -47,7 +47,7 @@ struct Servers {
 
 }  // namespace
 
-TEST_CASE("order watch: what is decided is heard by all servers with their next look") {
+TEST_CASE("order watch: all servers learn of a decision with their next look") {
     Servers servers;
     servers.order(v1::ANNOUNCE, "hello");
     servers.order(v1::BAN_ADDRESS, "10.0.0.1");

@@ -111,7 +111,7 @@ TEST_CASE("orders: sanctions hold after the store was opened again") {
     });
 }
 
-TEST_CASE("orders: who is banned is put out of each of their rooms, once") {
+TEST_CASE("orders: a banned account is put out of each of its rooms, once") {
     holds_for_all([](Home& home) {
         add_account(home, "Ada");
         seat(home, "first", "Ada");
@@ -138,7 +138,7 @@ TEST_CASE("orders: who is banned is put out of each of their rooms, once") {
     });
 }
 
-TEST_CASE("orders: bots hear what is decided about their owner, and are put out with them") {
+TEST_CASE("orders: bots hear of decisions about their owner, and are put out with them") {
     holds_for_all([](Home& home) {
         add_account(home, "Ada");
         add_account(home, "Adabot");
@@ -202,7 +202,7 @@ TEST_CASE("orders: bans of addresses and announcements are heard, and lifted") {
     });
 }
 
-TEST_CASE("orders: what is exported of an account is found on every store") {
+TEST_CASE("orders: an account's data is exported from every store") {
     holds_for_all([](Home& home) {
         add_account(home, "Ada");
         seat(home, "room", "Ada");

@@ -61,7 +61,7 @@ void report(House& house, const std::string& by, const std::string& about,
 
 }  // namespace
 
-TEST_CASE("own data: the export holds what was said, who is blocked and what was reported") {
+TEST_CASE("own data: the export has lines, blocks and reports") {
     House house;
     const std::string token = house.guest();
     house.add(token, "Ada");

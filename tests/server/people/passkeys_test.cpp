@@ -37,7 +37,7 @@ TEST_CASE("passkeys: of every kind of key that is asked for") {
     }
 }
 
-TEST_CASE("passkeys: what was made for another page or party, or by nobody, is refused") {
+TEST_CASE("passkeys: one made for another page or party, or without a user, is refused") {
     Authenticator one;
     SECTION("another page") {
         one.origin = "https://localhost.example.org";
@@ -51,10 +51,10 @@ TEST_CASE("passkeys: what was made for another page or party, or by nobody, is r
     SECTION("another party") {
         one.party = "example.org";
     }
-    SECTION("nobody there") {
+    SECTION("without a user") {
         one.flags = 0x04;
     }
-    SECTION("inside somebody else's page") {
+    SECTION("inside another site's page") {
         one.cross_origin = true;
     }
     CHECK_FALSE(made(one));
@@ -111,7 +111,7 @@ TEST_CASE("passkeys: an answer to another challenge, of another key, or changed 
     CHECK_FALSE(check_used_passkey(again, party, challenge, one.public_key()));
 }
 
-TEST_CASE("passkeys: what is too short, or no JSON") {
+TEST_CASE("passkeys: too short, or invalid JSON") {
     const Authenticator one;
     const auto whole = one.make(challenge);
     for (std::size_t length = 0; length < whole.authenticator_data().size(); ++length) {

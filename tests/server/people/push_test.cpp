@@ -52,7 +52,7 @@ v1::NewPushSubscription subscription(const std::string& endpoint) {
     return made;
 }
 
-// By a token of its own, as another browser has one.
+// With a separate token, as another browser has one.
 Asker from_another_browser(PushHouse& house, const std::string& name) {
     return house.asker(house.sign_in(name, good_password).token());
 }
@@ -76,7 +76,7 @@ TEST_CASE("push: an account subscribes, and is told the server's key") {
     CHECK(told.endpoint() == "https://push.example/1");
     CHECK(told.created_ms() == house.now_ms);
     CHECK(house.endpoints(ada.account) == Endpoints{"https://push.example/1"});
-    // The same browser once more: it has one.
+    // A repetition by the same browser: it still has one.
     house.accounts.add_push(ada, subscription("https://push.example/2"));
     CHECK(house.endpoints(ada.account) == Endpoints{"https://push.example/2"});
     const Asker other = from_another_browser(house, "Ada");
@@ -174,7 +174,7 @@ TEST_CASE("push: one that signs out meanwhile subscribes no more") {
     CHECK(house.endpoints(ada.account).empty());
 }
 
-TEST_CASE("push: what a service has ended is forgotten, also when something else changes") {
+TEST_CASE("push: a subscription ended by its service is forgotten, also when another changes") {
     PushHouse house;
     const std::string token = house.guest();
     house.add(token, "Ada");
@@ -199,7 +199,7 @@ TEST_CASE("push: what a service has ended is forgotten, also when something else
     house.people->forget_push(ada.account, "https://push.example/2");
 }
 
-TEST_CASE("push: what cannot be sent to is refused and changes nothing") {
+TEST_CASE("push: an unusable subscription is refused and changes nothing") {
     PushHouse house;
     const std::string token = house.guest();
     house.add(token, "Ada");

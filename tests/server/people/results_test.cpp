@@ -42,7 +42,7 @@ TEST_CASE("a first game between two moves both by as much, and is told with its 
     CHECK_FALSE(told.has_series());
 }
 
-TEST_CASE("a curve tells what it began with on the page with its first game") {
+TEST_CASE("a curve has its first rating on the page with its first game") {
     Place place;
     place.add("Ada");
     constexpr int games = 501;  // one more than are looked at for a page
@@ -80,7 +80,7 @@ TEST_CASE("how a series stands is told with each of its games") {
     }
 }
 
-TEST_CASE("who is level with an equal keeps the rating and becomes surer of it") {
+TEST_CASE("a draw with an equal keeps the rating and lowers its deviation") {
     Place place;
     place.add("Ada");
     place.add("Ben");
@@ -155,7 +155,7 @@ TEST_CASE("guests leave no trace, and a game that is not rated leaves a result a
     CHECK(place.standings.games(id_of("Ada"), {}, {}).games_size() == 1);
 }
 
-TEST_CASE("who registers has the games of the guest that it was, and takes them away again") {
+TEST_CASE("registering takes over the games of the guest, and deleting takes them away again") {
     Place place;
     place.add("Ada");
     GameOutcome game = place.outcome({"Ada", "guest"});
@@ -177,7 +177,7 @@ TEST_CASE("who registers has the games of the guest that it was, and takes them 
     CHECK(told.name().empty());
     CHECK_FALSE(told.registered());
     CHECK(place.archive.list({DocumentKind::played, id_of("guest"), {}, {}, 10}).empty());
-    // Nor does a game that ends later bring anything back.
+    // Nor does a game that ends later restore anything.
     game = place.outcome({"Ada", "guest"});
     game.rated = false;
     const std::string later = place.end(game);
@@ -247,7 +247,7 @@ TEST_CASE(
     CHECK(place.rating("Ada").games() == 1);
 }
 
-TEST_CASE("who is removed while a game ends counts as before, and nothing of them comes back") {
+TEST_CASE("an account deleted while a game ends counts as before, and leaves nothing behind") {
     Place place;
     Place other;
     for (Place* one : {&place, &other}) {
@@ -302,7 +302,7 @@ TEST_CASE("ratings are the same when they are worked out again from all results"
     CHECK(place.mu("Ada") == right);
 }
 
-TEST_CASE("a leaderboard holds who is sure enough and has played lately, the best first") {
+TEST_CASE("a leaderboard has active players with an established rating, the best first") {
     Place place;
     std::vector<std::string> names;
     for (int i = 0; i < 12; ++i) {

@@ -38,7 +38,7 @@ constexpr Rating sure{25, 2};
 
 }  // namespace
 
-TEST_CASE("what wins weigh") {
+TEST_CASE("the weights of wins") {
     CHECK(out_weight(1) == 0.1);
     CHECK(out_weight(10) == 1);
     CHECK(out_weight(40) == 1);
@@ -73,7 +73,7 @@ TEST_CASE("ratings: the vectors of the reference") {
     CHECK(cases == 16);
 }
 
-TEST_CASE("ratings: a pair that weighs nothing moves nobody, and others count as before") {
+TEST_CASE("ratings: a pair without weight moves no rating, and others count as before") {
     const std::vector<RatedSeat> two{{sure, 1, 0}, {sure, 2, 0}};
     const std::vector<double> nothing(4, 0.0);
     for (const Rating& rating : rated(two, nothing)) CHECK(rating.mu == 25);
@@ -89,7 +89,7 @@ TEST_CASE("ratings: a pair that weighs nothing moves nobody, and others count as
     CHECK(near(found[2].mu - 25, -whole_step));
 }
 
-TEST_CASE("ratings: who is idle is less known, and never less than a newcomer") {
+TEST_CASE("ratings: the deviation grows while idle, at most to a newcomer's") {
     CHECK(near(grown_idle(sure, 100).sigma, std::sqrt(4 + 3.1)));
     CHECK(grown_idle(sure, 0) == sure);
     CHECK(grown_idle(sure, -5) == sure);
@@ -108,7 +108,7 @@ TEST_CASE("ratings: the n-th game of a pair within a day") {
     for (std::uint32_t n = 1; n <= expected.size(); ++n) CHECK(pair_weight(n) == expected[n - 1]);
 }
 
-TEST_CASE("ratings: how they are shown, and who is on a leaderboard") {
+TEST_CASE("ratings: how they are shown, and the conditions for a leaderboard") {
     CHECK(shown({}) == 1500);
     CHECK(shown({30, 1}) == 1620);
     CHECK(provisional({}));

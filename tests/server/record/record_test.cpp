@@ -9,7 +9,7 @@ using namespace server;
 using namespace server::test;
 using google::protobuf::util::MessageDifferencer;
 
-TEST_CASE("a record has the game's outcome and nobody's secrets") {
+TEST_CASE("a record has the game's outcome and no secrets of players") {
     TableOptions options;
     options.private_room = true;
     Table table(options);
@@ -43,7 +43,7 @@ TEST_CASE("a record has the game's outcome and nobody's secrets") {
     CHECK(record.header().command_id().empty());
 }
 
-TEST_CASE("a record tells what everybody could see before the game began") {
+TEST_CASE("a record has everything that was public before the game began") {
     const Record record = game_of_two();
     REQUIRE(record.has_first());
     CHECK(record.first().seq() == 0);
@@ -66,7 +66,7 @@ TEST_CASE("a record is read as it was written, in bytes and in JSON") {
     CHECK(MessageDifferencer::Equals(*from_json, record));
 }
 
-TEST_CASE("there is no record of what is not finished or cannot be read") {
+TEST_CASE("there is no record of an unfinished or unreadable room") {
     Table table;
     const auto why = [&] {
         const auto record = make_record(table.disk.header, table.disk.entries);

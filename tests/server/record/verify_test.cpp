@@ -225,7 +225,7 @@ TEST_CASE("each lie about the shuffle is found") {
         CHECK_FALSE(finds(record, Kind::commitment_differs));
         CHECK(finds(record, Kind::opening_differs));
     }
-    SECTION("somebody's entropy was not used") {
+    SECTION("a seat's entropy was not used") {
         first_with(record, [](const v1::Delta& delta) {
             return delta.has_seat_ready();
         }).set_entropy("another");
@@ -245,9 +245,9 @@ TEST_CASE("each lie about the shuffle is found") {
     CHECK(report_of(record).find("NOT verified") != std::string::npos);
 }
 
-TEST_CASE("each lie about what was played is found") {
+TEST_CASE("each lie about the game is found") {
     Record record = game_of_two();
-    SECTION("points that nobody earned") {
+    SECTION("points without a cause") {
         auto& scored = *delta_with(record,
                                    [](const v1::Delta& delta) {
                                        return delta.tiles().scored().awards_size() > 0;
@@ -320,7 +320,7 @@ TEST_CASE("each lie about the outcome and the shape of the record is found") {
     CHECK(report_of(record).find("NOT verified") != std::string::npos);
 }
 
-TEST_CASE("a lie in the middle does not hide what is true after it") {
+TEST_CASE("a lie in the middle does not hide the truth after it") {
     Record record = game_of_two();
     record.mutable_log(30)->mutable_state_hash()->assign(32, 'x');
     const Verification verification = verify(record);

@@ -62,7 +62,7 @@ TEST_CASE("the page has puzzles of both games, each of them once") {
     CHECK(games["hunters_and_gatherers"] >= 8);
 }
 
-TEST_CASE("a puzzle of the page tells what its seat sees, and every step that is legal there") {
+TEST_CASE("a puzzle of the page has its seat's view, and every legal step") {
     const PuzzleSet set = of_the_page();
     for (const Puzzle& puzzle : set.puzzles()) {
         CAPTURE(puzzle.id());
@@ -137,7 +137,7 @@ TEST_CASE("the same seed finds the same puzzles of a record, and writes them") {
     CHECK(bytes_of(file.path()) == bytes);
 }
 
-TEST_CASE("what is no record is said in a line, and the others are looked at") {
+TEST_CASE("an invalid record is reported in a line, and the others are searched") {
     const TemporaryFile nothing;
     PuzzleOptions options;
     options.plan.nodes = 30;

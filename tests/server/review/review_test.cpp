@@ -112,7 +112,7 @@ TEST_CASE("a review grows, line by line") {
     CHECK(steps > 20);
 }
 
-TEST_CASE("who stops is told what is known") {
+TEST_CASE("a stopped review returns the results so far") {
     const AnalyseOptions options =
         options_for(std::string(RELEASED_RECORDS) + "/v3/carcassonne.json");
     int asked = 0;
@@ -123,7 +123,7 @@ TEST_CASE("who stops is told what is known") {
     CHECK(review["done"] < review["size"]);
 }
 
-TEST_CASE("what cannot be reviewed is refused in one line") {
+TEST_CASE("a game that cannot be reviewed is refused in one line") {
     const auto refused = [](const std::string& file, int code, const std::string& why) {
         CAPTURE(file);
         const Outcome outcome = analysed(options_for(file));
@@ -161,7 +161,7 @@ TEST_CASE("a record that no server wrote does no harm") {
     CHECK(not_played(shuffled));
 }
 
-TEST_CASE("what was taken back is no part of the review") {
+TEST_CASE("steps taken back are no part of the review") {
     TableOptions options;
     options.takebacks = true;
     options.config.commands = {100, 1'000};
@@ -198,7 +198,7 @@ TEST_CASE("a desk makes each review once, and keeps it") {
     CHECK(desk.look(record.header().room()) == *first);
 }
 
-TEST_CASE("a desk refuses what cannot be reviewed, and too much at a time") {
+TEST_CASE("a desk refuses games that cannot be reviewed, and too many at a time") {
     ReviewDeskOptions options;
     options.nodes = std::uint64_t{1} << 40;  // never done
     options.running_max = 3;
@@ -224,7 +224,7 @@ TEST_CASE("a desk refuses what cannot be reviewed, and too much at a time") {
     desk.stop();  // in the middle of it
 }
 
-TEST_CASE("a review that nobody looks at is given up") {
+TEST_CASE("a review without readers is given up") {
     ReviewDeskOptions options;
     options.threads = 0;
     options.nodes = 60;
@@ -238,7 +238,7 @@ TEST_CASE("a review that nobody looks at is given up") {
     CHECK(desk.look(record.header().room()) == nullptr);
 }
 
-TEST_CASE("whole reviews are kept beside the records, as long as those are") {
+TEST_CASE("complete reviews are kept as long as their records") {
     constexpr std::uint64_t kept_ms = 1000;
     std::uint64_t now_ms = 5000;
     const auto store = std::make_shared<MemoryStore>();
@@ -291,7 +291,7 @@ TEST_CASE("a review that is given up, or fails, is not kept") {
     CHECK(whole == 0);
 }
 
-TEST_CASE("a review is packed, and what is damaged is none") {
+TEST_CASE("a review is packed, and a damaged one is ignored") {
     for (const std::string& text : {std::string(), std::string("{}"), std::string(100'000, ' ')}) {
         const std::string bytes = packed_review(text);
         CHECK(unpacked_review(bytes) == text);

@@ -60,8 +60,7 @@ TEST_CASE("a restart makes no player away immediately") {
     CHECK(told(table, 1) == v1::AWAY);
 }
 
-TEST_CASE(
-    "a seat that was passed on is away a minute after its player went, whatever is reloaded") {
+TEST_CASE("a seat with a new player is away a minute after the player left, also after reloads") {
     Table table(without_clocks(2));
     table.attach(1, 1);
     table.attach(3, 3);
@@ -77,7 +76,7 @@ TEST_CASE(
     table.put(input::Gone{2});
     const std::uint64_t went_ms = table.now_ms;
     CHECK(told(table, 1) == v1::DROPPED);
-    // A step whose outcome nobody knows: the room is read again.
+    // A step whose outcome is unknown: the room is read again.
     table.now_ms += 30 * second;
     table.hold = true;
     table.step(300);
@@ -92,7 +91,7 @@ TEST_CASE(
     CHECK(told(table, 1) == v1::AWAY);
 }
 
-TEST_CASE("nobody is away before the game, nor in a slow one") {
+TEST_CASE("no seat is away before the game, nor in a slow one") {
     Table table(without_clocks(2));
     table.attach(1, 1);
     table.attach(2, 2);
@@ -157,7 +156,7 @@ TEST_CASE("the others decide about a game that waits for an absent player") {
         CHECK_FALSE(table.fold(1).snapshot().seats(3).stand_in());
         CHECK(table.asked.empty());
     }
-    SECTION("whoever comes back answers it by playing") {
+    SECTION("a returning player answers it by playing") {
         table.attach(4, 4);
         REQUIRE(talk.answer(2, true)->has_command_done());
         CHECK_FALSE(table.fold(1).snapshot().seats(3).stand_in());
@@ -193,7 +192,7 @@ TEST_CASE("the only other player decides alone about an absent one") {
     }
 }
 
-TEST_CASE("a clock settles by itself what becomes of an absent seat") {
+TEST_CASE("with clocks no bot replaces an absent seat, and ABORT needs the consent of all") {
     Table table(with_clock(10 * minute));
     Agreeing talk{table};
     start(table, 2);

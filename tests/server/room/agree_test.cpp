@@ -56,7 +56,7 @@ TEST_CASE("nothing is proposed before the game, nor after it") {
     verifies(table);
 }
 
-TEST_CASE("ABORT: everybody agrees, and there is no result") {
+TEST_CASE("ABORT: all seats agree, and there is no result") {
     Table table(with_clock(10 * minute));
     Agreeing talk{table};
     start(table, 2);

@@ -87,7 +87,7 @@ TEST_CASE(
     CHECK(agreement.ask(v1::PAUSE, 0, of_people(3))->id == 2);
 }
 
-TEST_CASE("agreement: a free takeback and a table of bots need nobody") {
+TEST_CASE("agreement: a free takeback and a table of bots need no consent") {
     const Agreement agreement = fresh(3);
     Circumstances table = of_people(3);
     table.back->free = true;
@@ -123,7 +123,7 @@ TEST_CASE("agreement: a pause asks the connected seats, in a rated game all") {
     CHECK(agreement.ask(v1::PAUSE, 0, table)->asked == std::vector<rules::Seat>{1, 2});
 }
 
-TEST_CASE("agreement: what cannot be says why") {
+TEST_CASE("agreement: an impossible proposal is refused with a reason") {
     Agreement agreement = fresh(2);
     Circumstances table = of_people(2);
     CHECK(code(agreement.ask(v1::PROPOSAL_UNSPECIFIED, 0, table)) == v1::BAD_FIELD);
@@ -143,8 +143,7 @@ TEST_CASE("agreement: what cannot be says why") {
     CHECK(code(agreement.ask(v1::PAUSE, 0, table)) == v1::QUOTA);
 }
 
-TEST_CASE(
-    "agreement: a seat that was refused three times asks no more, except for what needs nobody") {
+TEST_CASE("agreement: a seat refused three times makes no more proposals that need consent") {
     Agreement agreement = fresh(2);
     for (int i = 0; i < 3; ++i) {
         const auto wanted = agreement.ask(v1::ABORT, 0, of_people(2));
@@ -159,7 +158,7 @@ TEST_CASE(
     CHECK(code(agreement.ask(v1::TAKEBACK, 0, free)) == v1::ERROR_CODE_UNSPECIFIED);
 }
 
-TEST_CASE("agreement: the log counts what took effect at once, and what was agreed on only once") {
+TEST_CASE("agreement: the log counts immediate proposals, and agreed ones only once") {
     Agreement agreement = fresh(2);
     LogEntry entry;
     entry.set_actor(1);

@@ -29,7 +29,7 @@ void play_anything(Table& table, rules::Random& random) {
 
 }  // namespace
 
-TEST_CASE("who is asked in the middle of another seat's turn pays for it, and has had a turn") {
+TEST_CASE("a seat that is asked in another seat's turn pays for it, and has had a turn") {
     constexpr std::uint32_t increment_ms = 10 * second;
     int asked_between = 0;
     for (char seed = 'a'; seed <= 'z' && asked_between < 5; ++seed) {

@@ -153,7 +153,7 @@ TEST_CASE("clock: a turn that is taken back and played again earns its increment
     CHECK(slower.remaining(0) == 23 * hour);
 }
 
-TEST_CASE("clock: time in which nobody is asked, or another seat is, costs nothing") {
+TEST_CASE("clock: time in which no seat is asked, or another one is, costs nothing") {
     Bench bench(blitz);
     bench.begun();
     bench.turn(0, 10 * second);
@@ -186,7 +186,7 @@ TEST_CASE("clock: the first turn has a time of its own") {
     CHECK_FALSE(Bench(turn_rules(minute)).clocks.first_turn(0));
 }
 
-TEST_CASE("clock: what a message's way may cost") {
+TEST_CASE("clock: compensation for the travel time of messages") {
     struct Row {
         ClockRules rules;
         std::uint64_t gain_ms;
@@ -336,7 +336,7 @@ TEST_CASE("clock: an answer after zero with WAIT leaves an increment") {
     CHECK(bench.clocks.seats()[0].misses == 0);
 }
 
-TEST_CASE("clock: a pause stops it, and it goes on with what was left") {
+TEST_CASE("clock: a pause stops it, and it continues with the time left") {
     Bench bench(blitz);
     bench.begun();
     bench.ask(0);
@@ -355,7 +355,7 @@ TEST_CASE("clock: a pause stops it, and it goes on with what was left") {
     CHECK(first.remaining(0) == blitz.initial_ms);
 }
 
-TEST_CASE("clock: a restart in the middle shifts the end, and nobody loses") {
+TEST_CASE("clock: a restart in the middle shifts the end, and no seat loses") {
     Bench bench(blitz);
     bench.begun();
     bench.ask(0);

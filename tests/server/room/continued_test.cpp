@@ -91,7 +91,7 @@ TEST_CASE("a game goes on from any position of another one, and verifies") {
     }
 }
 
-TEST_CASE("what could not be seen is drawn anew, from everybody's entropy") {
+TEST_CASE("hidden tiles are drawn anew, from the entropy of all seats") {
     for (const Kind& kind : kinds()) {
         CAPTURE(kind.what);
         Table first(kind.options);

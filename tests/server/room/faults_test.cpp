@@ -59,7 +59,7 @@ TEST_CASE("room: who may enter") {
         attach.seat.reset();
         CHECK(table.ask(attach)->attached().seat() == 0);
         CHECK(code(table.attach(3, 3)) == v1::ROOM_FULL);
-        // The holder gets its own seat whatever seat it names, also on a second connection.
+        // The holder gets its own seat even if it names another one, also on a second connection.
         attach.client = 4;
         attach.seat = 1;
         CHECK(table.ask(attach)->attached().seat() == 0);
@@ -121,7 +121,7 @@ TEST_CASE("room: leaving and giving up a seat") {
     table.attach(2, 2);
     table.attach(3, 2);
     CHECK(table.leave(2, true)->has_left());
-    CHECK(table.told[3].back().has_left());  // The same seat's other connection.
+    CHECK(table.told[3].back().has_left());  // The seat's other connection.
     CHECK(table.fold(1).snapshot().seats(1).kind() == v1::OPEN);
     CHECK(table.attach(4, 4)->attached().seat() == 1);
     table.ready(1, 1);
@@ -134,7 +134,7 @@ TEST_CASE("room: leaving and giving up a seat") {
     CHECK(table.told[1].back().presence().presence() == v1::CONNECTED);
 }
 
-TEST_CASE("room: what is wrong with a command, in the order in which it is looked at") {
+TEST_CASE("room: errors of a command, in the order of the checks") {
     TableOptions options;
     options.config.commands = {100, 100};
     Table table(options);
@@ -162,7 +162,7 @@ TEST_CASE("room: what is wrong with a command, in the order in which it is looke
     const auto step = table.some_step();
     const std::uint32_t seq = table.room->seq();
     CHECK(table.play(decider, 13, decision, step)->command_done().seq() == seq + 1);
-    // The same again: the old answer, even though the decision is another one now.
+    // A repetition gets the old answer, even though the decision is another one now.
     const auto again = table.play(decider, 13, decision, step);
     CHECK(again->command_done().duplicate());
     CHECK(again->command_done().seq() == seq + 1);
@@ -203,7 +203,7 @@ TEST_CASE("room: commands of one seat have a rate, which comes before the look-u
     CHECK(code(table.play(1, 101, 77, table.some_step())) == v1::COMMAND_ID_CONFLICT);
 }
 
-TEST_CASE("room: nothing is told before it is stored; what else comes waits in order") {
+TEST_CASE("room: nothing is told before it is stored; other inputs wait in order") {
     TableOptions options;
     options.config.queue_max = 3;
     Table table(options);
@@ -234,7 +234,7 @@ TEST_CASE("room: nothing is told before it is stored; what else comes waits in o
     CHECK(table.changes == 5);
 }
 
-TEST_CASE("room: the store fails, and nobody knows whether the step is on the disk") {
+TEST_CASE("room: the store fails, and the step may or may not be on the disk") {
     const bool lands = GENERATE(true, false);
     CAPTURE(lands);
     TableOptions options;
@@ -311,7 +311,7 @@ TEST_CASE("room: a seat lets its time run out") {
         REQUIRE(table.asked.size() == 1);
         CHECK(table.asked[0].level == "greedy");
         CHECK(table.room->seq() == seq);
-        SECTION("and plays what it says") {
+        SECTION("and plays the bot's answer") {
             table.put(input::BotMoved{table.asked[0].decision, table.some_step()});
             CHECK(last_cause(table, 1) == v1::TIMEOUT);
         }
@@ -395,7 +395,7 @@ TEST_CASE("room: resigning keeps another seat's decision") {
     CHECK(table.room->phase() == v1::FINISHED);
 }
 
-TEST_CASE("room: rooms that nobody needs end") {
+TEST_CASE("room: unused rooms end") {
     SECTION("never started") {
         Table table;
         table.attach(1, 1);
@@ -469,7 +469,7 @@ TEST_CASE("room: coming back") {
         CHECK_FALSE(table.ask(attach)->attached().resumed());
         CHECK(table.told[8].back().has_snapshot());
     }
-    SECTION("with what never was") {
+    SECTION("with a step that was never stored") {
         const bool ahead = GENERATE(true, false);
         attach.have_seq = ahead ? 100'000 : known.seq();
         attach.have_hash = 5;

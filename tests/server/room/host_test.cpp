@@ -67,7 +67,7 @@ TEST_CASE("room: the host opens a seat") {
     CHECK(told.seat_left().kicked());
     CHECK(code(table.kick(1, 6, 1)) == v1::SEAT_EMPTY);
 
-    // The same request again is not another one.
+    // A repetition is not another request.
     const std::size_t steps = count_steps(table);
     CHECK(table.kick(1, 5, 1)->command_done().duplicate());
     CHECK(code(table.kick(1, 5, 0)) == v1::COMMAND_ID_CONFLICT);
@@ -182,7 +182,7 @@ TEST_CASE("room: the next room cannot be made, or the store fails meanwhile") {
     CHECK(code(table.answer(table.last_re() - 1)) == v1::STORE_UNAVAILABLE);
     CHECK(code(table.answer(table.last_re())) == v1::STORE_UNAVAILABLE);
     table.reload();
-    // The same id finds the created room again.
+    // A repetition of the id finds the created room.
     CHECK_FALSE(table.rematch(1, 2));
     REQUIRE(table.next_rooms.size() == 3);
     CHECK(table.next_rooms[2].command_id() == table.next_rooms[0].command_id());
@@ -190,7 +190,7 @@ TEST_CASE("room: the next room cannot be made, or the store fails meanwhile") {
     CHECK(table.answer(table.last_re())->has_command_done());
 }
 
-TEST_CASE("room: nobody waits for the next room, and it is made all the same") {
+TEST_CASE("room: the next room is made even if no client waits for it") {
     TableOptions options;
     options.config.forget_ms = 10;
     Table table(options);
@@ -207,7 +207,7 @@ TEST_CASE("room: nobody waits for the next room, and it is made all the same") {
     CHECK(table.fold(1).snapshot().rematch() == "next");
 }
 
-TEST_CASE("room: seats are kept for those of the game before") {
+TEST_CASE("room: seats are kept for the players of the previous game") {
     TableOptions options;
     options.private_room = true;
     Table old(options);

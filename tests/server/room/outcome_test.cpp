@@ -35,7 +35,7 @@ v1::CloseReason closed(const Table& table) {
 
 }  // namespace
 
-TEST_CASE("who went out ranks behind who stayed, and behind who went out later") {
+TEST_CASE("seats that are out rank behind the others, and the first to leave ranks last") {
     Table table(seats(4));
     begin(table, 4);
     table.resign(3, 1);
@@ -51,7 +51,7 @@ TEST_CASE("who went out ranks behind who stayed, and behind who went out later")
     CHECK(table.outcomes[0].at_ms == table.now_ms);
 }
 
-TEST_CASE("a moderator puts out who sits there: before the game the seat is open, in it is out") {
+TEST_CASE("a moderator removes a player: before the game the seat opens, during it it is out") {
     TableOptions options;
     Table table(options);
     table.attach(1, 1);

@@ -19,8 +19,7 @@ Member member(ClientId client, rules::Seat seat) {
 
 }  // namespace
 
-TEST_CASE(
-    "presence: a seat is gone for as long as nobody of it is connected, at most since the load") {
+TEST_CASE("presence: a seat is gone while it has no connection, at most since the load") {
     Presence presence(2, loaded_ms);
     CHECK_FALSE(presence.gone_for(0, away_ms, loaded_ms));
     CHECK(presence.gone_for(0, away_ms, loaded_ms + away_ms));
@@ -37,7 +36,7 @@ TEST_CASE(
     CHECK(presence.gone_for(0, away_ms, loaded_ms + 3'000 + away_ms));
 }
 
-TEST_CASE("presence: what is told once is not told again until something changes") {
+TEST_CASE("presence: an absence is told once until something changes") {
     Presence presence(1, loaded_ms);
     CHECK(presence.tell_gone(0));
     CHECK_FALSE(presence.tell_gone(0));

@@ -43,20 +43,20 @@ TEST_CASE("a rated game is cancelled as long as a seat has not moved") {
     start(table, seats);
     const rules::Seat first = table.deciding();
     if (moved) turn(table);
-    SECTION("by whoever resigns") {
+    SECTION("by a seat that resigns") {
         CHECK(table.resign(ClientId{1} + first, 900)->has_command_done());
         was_cancelled(table, holder(table, first));
     }
-    SECTION("by whoever lets the first turn pass") {
+    SECTION("by a seat that misses its first turn") {
         const rules::Seat late = table.deciding();
         table.ring(input::AlarmKind::turn);
         was_cancelled(table, holder(table, late));
     }
-    SECTION("by moderators, and nobody pays") {
+    SECTION("by moderators, without a penalty") {
         table.put(input::PutOut{std::nullopt, holder(table, first)});
         was_cancelled(table, {});
     }
-    SECTION("by the end of an account, and nobody pays") {
+    SECTION("by deleting an account, without a penalty") {
         table.put(input::Rename{holder(table, first), {}});
         was_cancelled(table, {});
     }
@@ -92,7 +92,7 @@ TEST_CASE("a rated game in which every seat has moved is rated, also after a res
     verifies(table);
 }
 
-TEST_CASE("a game that is not rated may be resigned at once, and nobody pays") {
+TEST_CASE("resigning an unrated game at once has no penalty") {
     TableOptions options = rated();
     options.rated = false;
     Table table(options);

@@ -43,7 +43,7 @@ TEST_CASE("renamed: another name is told, and is there after a restart; the game
     CHECK_FALSE(table.room->summary().info.seats(1).resigned());
 }
 
-TEST_CASE("renamed: who is gone has no name, and gives up the seat") {
+TEST_CASE("renamed: a deleted account has no name, and gives up its seat") {
     Table table;
     table.start();
     const std::string name = names(table, 1).at(1);
@@ -64,7 +64,7 @@ TEST_CASE("renamed: who is gone has no name, and gives up the seat") {
     CHECK(verify(*record).findings.empty());
 }
 
-TEST_CASE("renamed: before the game the seat is open again, and nobody was put out") {
+TEST_CASE("renamed: before the game the seat opens again, and no account is put out") {
     Table table;
     table.attach(1, 1);
     table.attach(2, 2);
@@ -75,7 +75,7 @@ TEST_CASE("renamed: before the game the seat is open again, and nobody was put o
     CHECK(table.attach(3, 3)->attached().seat() == 1);
 }
 
-TEST_CASE("renamed: a room that has not begun closes when who made it is gone") {
+TEST_CASE("renamed: a room that has not begun closes when its creator is deleted") {
     Table table;
     table.attach(1, 1);
     table.put(input::Rename{account(9), "Another"});

@@ -31,7 +31,7 @@ Frame frame_of(const pb::FieldDescriptor& body, const std::string& id) {
 
 }  // namespace
 
-TEST_CASE("requests: what has a handle is a request to that room, and nothing else is") {
+TEST_CASE("requests: exactly the frames with a handle are requests to that room") {
     const auto& bodies = *Frame::descriptor()->FindOneofByName("body");
     int requests = 0;
     for (int i = 0; i < bodies.field_count(); ++i) {

@@ -98,7 +98,7 @@ TEST_CASE("the store's listing is the room as it is on disk") {
 
 // ---- Clocks. ----
 
-TEST_CASE("I8: after a restart the clock goes on with what was left") {
+TEST_CASE("I8: after a restart the clock continues with the time left") {
     TableOptions options;
     options.turn_seconds = 100;
     Table table(options);
@@ -121,7 +121,7 @@ TEST_CASE("I8: after a restart the clock goes on with what was left") {
         table.ring(input::AlarmKind::turn);
         CHECK(table.room->seq() == seq + 1);
     }
-    SECTION("and what was over before is over at once") {
+    SECTION("and a deadline that was over before is over at once") {
         table.now_ms += 600'000;
         table.open();
         CHECK(alarm_in(table, input::AlarmKind::turn) == 1);
@@ -130,7 +130,7 @@ TEST_CASE("I8: after a restart the clock goes on with what was left") {
 
 // ---- Bots. ----
 
-TEST_CASE("bots rest at a table without people that nobody watches") {
+TEST_CASE("bots rest at a table without people and spectators") {
     TableOptions options;
     options.open_seats = 0;
     options.bots = {"random", "random"};
@@ -197,7 +197,7 @@ TEST_CASE("a bot's turn is not missed while people of the table are away") {
 
 // ---- Memory. ----
 
-TEST_CASE("a game at which nobody is leaves memory until it wakes") {
+TEST_CASE("a game without clients leaves memory until it wakes") {
     TableOptions options;
     options.turn_seconds = 500;
     options.config.rest_ms = 60'000;
@@ -243,7 +243,7 @@ TEST_CASE("a game with a client stays in memory, and so does a requested one") {
 
 // ---- The end of a room. ----
 
-TEST_CASE("a room that nobody is in closes five minutes later, before its game") {
+TEST_CASE("a room without clients closes five minutes later, before its game") {
     Table table;
     CHECK(alarm_in(table, input::AlarmKind::life) == 300'000);
     table.attach(1, 1);
@@ -289,7 +289,7 @@ TEST_CASE("an abandoned game ends, but the time without a server does not count"
 
 // ---- Coming back. ----
 
-TEST_CASE("a client of an epoch that is still to come holds what never was") {
+TEST_CASE("a client of a later epoch has steps that were never stored") {
     Table table;
     table.start();
     const codec::ClientFold known = table.fold(1);
@@ -349,7 +349,7 @@ TEST_CASE("a log that is no game under these rules is played again from its comm
     for (std::uint64_t id = 20; id < 30; ++id) table.step(id);
     const rules::Match match = table.room->match();
     meeple::store::v1::RoomHeader header = table.room->header();
-    // Other rules told a placement otherwise: here they say that it lies where nothing can.
+    // Other rules wrote a different placement: here at an impossible cell.
     rewrite(table.disk.entries[7], [](LogEntry& entry) {
         for (v1::Delta& delta : *entry.mutable_deltas()) {
             if (delta.tiles().has_placed()) delta.mutable_tiles()->mutable_placed()->set_x(0);

@@ -79,7 +79,7 @@ TEST_CASE("room: a bot may wait before it is asked") {
     CHECK(table.asked.back().seat == 1);
 }
 
-TEST_CASE("room: what everything is worth now") {
+TEST_CASE("room: the present value of every feature") {
     Table table;
     table.start();
     table.step(1);
@@ -89,7 +89,7 @@ TEST_CASE("room: what everything is worth now") {
     CHECK(code(table.ask(input::Appraise{77, 0})) == v1::NOT_ATTACHED);
 }
 
-TEST_CASE("room: why not, and what could lie where; nothing changes") {
+TEST_CASE("room: reasons for refusals, and possible placements; nothing changes") {
     Table table;
     table.start();
     table.step(1);
@@ -159,7 +159,7 @@ TEST_CASE("room: with LEARN the deciding seat is told the best step") {
     CHECK(code(table.ask(best)) == v1::FORBIDDEN);
 }
 
-TEST_CASE("room: where everything helps, who is in turn is told what a move would bring") {
+TEST_CASE("room: with all help the seat in turn is told the points of a move") {
     for (const v1::Aids aids : {v1::CASUAL, v1::TOURNAMENT, v1::LEARN}) {
         CAPTURE(aids);
         TableOptions options;
@@ -205,8 +205,7 @@ TEST_CASE("room: where everything helps, who is in turn is told what a move woul
     }
 }
 
-TEST_CASE(
-    "room: of cards nobody is told what a move would bring, since it depends on hidden ones") {
+TEST_CASE("room: the points of a move of cards are told to no seat: they depend on hidden ones") {
     TableOptions options;
     options.game = "cardcassonne";
     options.modules.clear();
@@ -253,7 +252,7 @@ TEST_CASE("room: a log that cannot be believed") {
     CHECK_FALSE(restored.error().empty());
 }
 
-TEST_CASE("room: in a tournament's game nobody is told what anything is worth before the end") {
+TEST_CASE("room: in a tournament's game values are told to no seat before the end") {
     for (const v1::Aids aids : {v1::CASUAL, v1::TOURNAMENT, v1::LEARN}) {
         CAPTURE(aids);
         TableOptions options;

@@ -142,7 +142,7 @@ TEST_CASE("a seat that never makes its first turn cancels the game") {
         CHECK(table.disk.state == RoomState::finished);
         CHECK(table.fold(2).snapshot().clocks().has_runs() == false);
     }
-    // A room with nothing but a limit for each turn goes on as it always did.
+    // A room with only a limit for each turn works as before.
     TableOptions options;
     options.turn_seconds = 60;
     Table table(options);
@@ -224,7 +224,7 @@ TEST_CASE("SKIP and BOT: ten seconds for the next turn, and three in a row put t
     CHECK(remaining(table, late) == 10 * second);
     others();
     CHECK(alarm_in(table) == 10 * second);
-    SECTION("whoever is back earns again") {
+    SECTION("a player who is back earns again") {
         turn(table, 4 * second);
         CHECK(remaining(table, late) == 36 * second);
         for (int i = 0; i < 2; ++i) {
@@ -348,7 +348,7 @@ TEST_CASE(
     CHECK(last_entry(table).evidence().odd_lag());
 }
 
-TEST_CASE("who went and came, and for how long no server ran, is evidence") {
+TEST_CASE("arrivals, departures and downtime are evidence") {
     TableOptions options = with_clock(clock(minute, 0), v1::BOT);
     Table table(options);
     begin(table, 2);
@@ -433,7 +433,7 @@ TEST_CASE("a slow game is woken by its clock, and not abandoned while that runs"
     CHECK(last_cause(table) == v1::TIMEOUT);
 }
 
-TEST_CASE("bots have no clock, and time in which they think costs nobody") {
+TEST_CASE("bots have no clock, and their thinking costs no seat time") {
     TableOptions options = with_clock(clock(minute, 0), v1::LOSE, 1);
     options.bots = {"random"};
     Table table(options);

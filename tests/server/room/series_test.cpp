@@ -50,7 +50,7 @@ void play(Table& table, ClientId loser) {
 
 }  // namespace
 
-TEST_CASE("series: it is decided when nobody can come level any more, or all is played") {
+TEST_CASE("series: it is decided when no player can draw level, or all games are played") {
     const auto standing = [](std::uint32_t next, std::vector<std::uint32_t> halves) {
         v1::Series series = new_series(halves.size());
         series.set_game(next);
@@ -153,7 +153,7 @@ TEST_CASE("series: a process that is lost after a game makes the next room when 
     play(table, 2);
     table.next_rooms.clear();  // No client knows of it.
     const std::uint64_t day_ms = 24 * 3'600 * 1'000;
-    SECTION("at once, and nobody asks") {
+    SECTION("at once, without a request") {
         table.restart(10'000);
         REQUIRE(table.next_rooms.size() == 1);
         CHECK(table.next_rooms.at(0).series().game() == 2);
@@ -229,7 +229,7 @@ TEST_CASE(
     CHECK(verify(*record).findings.empty());
 }
 
-TEST_CASE("series: how it stands after a game is part of what the game came to") {
+TEST_CASE("series: its state after a game is part of the game's outcome") {
     TableOptions options;
     options.best_of = 3;
     meeple::store::v1::RoomHeader header = header_of(options);

@@ -20,7 +20,7 @@ void sit_both_ways(Table& table) {
     table.attach(6, 6, true);
 }
 
-// Without who is connected: that is told apart.
+// Without presence, which is told separately.
 std::string comparable(v1::Snapshot snapshot) {
     for (v1::SeatInfo& seat : *snapshot.mutable_seats()) seat.clear_presence();
     return snapshot.SerializeAsString();
@@ -75,7 +75,7 @@ TEST_CASE("snapshots: with each step the view that the viewer would fold, and no
 TEST_CASE("snapshots: one frame for each class of viewers, however many they are") {
     TableOptions options;
     std::size_t classes = 0;
-    SECTION("who is asked, and everybody else") {
+    SECTION("the seat that is asked, and all others") {
         classes = 2;
     }
     SECTION("with secrets each seat has a view of its own, and spectators have one") {
@@ -106,7 +106,7 @@ TEST_CASE("snapshots: one frame for each class of viewers, however many they are
     CHECK(steps.size() == classes);
 }
 
-TEST_CASE("snapshots: who comes back gets the view, however little was missed") {
+TEST_CASE("snapshots: a returning client gets the view, however little it missed") {
     Table table;
     table.wants_snapshots = true;
     table.start();

@@ -119,7 +119,7 @@ public:
         put(input::Opened{});
     }
 
-    // The same in a new process, after none ran for so long.
+    // As open(), in a new process after that downtime.
     void restart(std::uint64_t down_ms) {
         options_.config.began_ms = now_ms;
         options_.config.down_ms = down_ms;
@@ -252,13 +252,13 @@ public:
     bool knows_continued = true;      // the same
     bool wants_snapshots = false;     // the same
     std::map<int, Shunned> shunned;   // by who attaches
-    MemoryDisk said;                  // lines, and who is muted
+    MemoryDisk said;                  // lines and mutes
     bool said_fails = false;          // none of that can be written or read
     bool hold_lines = false;          // lines wait in `lines_held`
     std::deque<effect::KeepLine> lines_held;
     std::vector<effect::Block> blocks;
     std::map<ClientId, std::vector<v1::ServerFrame>> told;
-    // The same as they are shared by clients, if a test has put something here.
+    // The frames as clients share them, if a test has set it.
     std::optional<std::vector<std::shared_ptr<codec::SharedFrame>>> shared;
     std::map<input::AlarmKind, std::pair<std::uint32_t, std::uint64_t>> alarms;
     std::vector<effect::AskBot> asked;  // bots that have not answered

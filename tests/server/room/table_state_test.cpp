@@ -70,12 +70,12 @@ TEST_CASE("table: an entry that cannot follow says why") {
     CHECK(problem(table, entry) == "a delta that cannot be");
 }
 
-TEST_CASE("table: what a draft adds must be possible") {
+TEST_CASE("table: a draft can add only possible deltas") {
     const TableState table = stored(taking_seat(made(), 0, 1));
     CHECK_THROWS_AS(taking_seat(table, 0, 2), std::logic_error);
 }
 
-TEST_CASE("table: who takes and leaves a seat is in the draft for lists") {
+TEST_CASE("table: taking and leaving a seat are in the draft for lists") {
     const TableState table = stored(taking_seat(made(), 1, 1));
     Draft draft(table, v1::ADMIN, 2'000'000);
     draft.open_seat(1, true);
@@ -122,7 +122,7 @@ TEST_CASE("table: a step that is being stored is no part of it") {
     CHECK(table.room->table().seq() == before.seq() + 1);
 }
 
-TEST_CASE("table: a copy of its steps keeps those it has, however many follow") {
+TEST_CASE("table: a copy of its steps stays unchanged, however many follow") {
     Steps steps;
     std::vector<Steps> copies;
     for (std::uint64_t i = 0; i < 100; ++i) {

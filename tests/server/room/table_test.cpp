@@ -31,7 +31,7 @@ tiles::Box box_of(Table& table, ClientId client) {
 
 }  // namespace
 
-TEST_CASE("room: the host extends the table while the game runs, and everybody is told") {
+TEST_CASE("room: the host extends the table while the game runs, and all are told") {
     Table table(extensible());
     table.attach(3, host, true);
     table.attach(4, 4, true);
@@ -69,7 +69,7 @@ TEST_CASE("room: the host extends the table while the game runs, and everybody i
     verifies(table);
 }
 
-TEST_CASE("room: nobody extends the table by a move of the game") {
+TEST_CASE("room: no move of the game extends the table") {
     Table table(extensible());
     table.attach(3, host, true);
     table.start();

@@ -37,7 +37,7 @@ TEST_CASE("a takeback within one's own turn is free, and a step forward") {
     verifies(table);
 }
 
-TEST_CASE("a takeback beyond one's own turn needs everybody, where the room allows it") {
+TEST_CASE("a takeback beyond one's own turn needs all seats, where the room allows it") {
     TableOptions options = with_clock(10 * minute, 3);
     Table table(options);
     Agreeing talk{table};
@@ -76,7 +76,7 @@ TEST_CASE("a takeback beyond one's own turn needs everybody, where the room allo
         turn(table);
         CHECK(talk.proposal(client) == 0);
     }
-    SECTION("nobody says anything more") {
+    SECTION("no further answer comes") {
         table.ring(input::AlarmKind::agree);
         CHECK(talk.proposal(client) == 0);
         CHECK(last_entry(table).cause() == v1::SYSTEM);
@@ -225,7 +225,7 @@ TEST_CASE("a client that does not know of takebacks is told a snapshot instead")
     CHECK(table.fold(8).view_hash() == table.fold(1).view_hash());
 }
 
-TEST_CASE("a record in which nobody agreed to a takeback is not verified") {
+TEST_CASE("a record with a takeback without consent is not verified") {
     Table table(with_clock(10 * minute, 3));
     Agreeing talk{table};
     start(table, 3);

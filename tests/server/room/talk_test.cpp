@@ -93,7 +93,7 @@ Shunned only(int who) {
 
 }  // namespace
 
-TEST_CASE("who sits speaks at the table, and everybody hears it") {
+TEST_CASE("a seat speaks at the table, and all hear it") {
     Table table(with_talk(v1::FREE_TEXT));
     Voice voice{table};
     gather(table);
@@ -118,7 +118,7 @@ TEST_CASE("who sits speaks at the table, and everybody hears it") {
     CHECK(voice.heard(ben).back().channel() == v1::TABLE);
 }
 
-TEST_CASE("who sits hears the spectators when the game is over") {
+TEST_CASE("seats hear the spectators when the game is over") {
     Table table(with_talk(v1::FREE_TEXT));
     Voice voice{table};
     gather(table);
@@ -140,7 +140,7 @@ TEST_CASE("who sits hears the spectators when the game is over") {
     CHECK(voice.heard(ben).front().channel() == v1::SPECTATORS);
 }
 
-TEST_CASE("what may be said is the room's setting") {
+TEST_CASE("the room's setting limits the talk") {
     for (const v1::Talk talk : {v1::PHRASES, v1::FREE_TEXT, v1::SILENCE}) {
         Table table(with_talk(talk));
         Voice voice{table};
@@ -166,7 +166,7 @@ TEST_CASE("rooms of before there was talk have the default") {
     CHECK(voice.shout(ada)->has_command_done());
 }
 
-TEST_CASE("nobody is told a line that is not on disk") {
+TEST_CASE("a line is told only when it is on disk") {
     Table table(with_talk(v1::FREE_TEXT));
     Voice voice{table};
     gather(table);
@@ -273,7 +273,7 @@ TEST_CASE("spectators cannot use up the table's lines") {
     CHECK(code(voice.say(ada, "x")) == v1::QUOTA);
 }
 
-TEST_CASE("the host silences who has no seat, and says so") {
+TEST_CASE("the host mutes a spectator, and all are told") {
     Table table(with_talk(v1::FREE_TEXT));
     Voice voice{table};
     gather(table);
@@ -310,7 +310,7 @@ TEST_CASE("the host silences who has no seat, and says so") {
     CHECK(voice.say(cyd, "!")->has_command_done());
 }
 
-TEST_CASE("who keeps apart hears nothing of the other, neither now nor from before") {
+TEST_CASE("blocked accounts hear nothing of each other, neither new nor old lines") {
     Table table(with_talk(v1::FREE_TEXT));
     Voice voice{table};
     gather(table);
@@ -327,7 +327,7 @@ TEST_CASE("who keeps apart hears nothing of the other, neither now nor from befo
     CHECK(voice.before(ben) == Texts{"before", "mine", "after"});
 }
 
-TEST_CASE("who keeps apart does not sit down at one table") {
+TEST_CASE("blocked accounts do not sit at one table") {
     Table table;
     table.attach(ada, 1);
     table.shunned[2] = only(1);
@@ -341,7 +341,7 @@ TEST_CASE("who keeps apart does not sit down at one table") {
     CHECK(table.attach(20, 1)->has_attached());
 }
 
-TEST_CASE("who is to be blocked is named by seat or by voice") {
+TEST_CASE("a block names its target by seat or by speaker") {
     Table table(with_talk(v1::FREE_TEXT));
     Voice voice{table};
     gather(table);

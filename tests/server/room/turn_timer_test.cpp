@@ -77,7 +77,7 @@ TEST_CASE("turn timer: after a load a turn goes on, with ten seconds more at mos
     CHECK(late.deadline_ms() == now_ms + 1);
 }
 
-TEST_CASE("turn timer: an answer costs what it took, and its turn earns when it is over") {
+TEST_CASE("turn timer: an answer costs its time, and its turn earns when it is over") {
     TurnTimer time = timer();
     time.ask(asked(1, 0), false, 0, now_ms);
     LogEntry entry;
@@ -92,7 +92,7 @@ TEST_CASE("turn timer: an answer costs what it took, and its turn earns when it 
     CHECK_FALSE(entry.has_evidence());
 }
 
-TEST_CASE("turn timer: an entry in the middle of a turn tells what is left and takes nothing") {
+TEST_CASE("turn timer: an entry in the middle of a turn has the time left and takes nothing") {
     TurnTimer time = timer();
     time.ask(asked(1, 0), false, 0, now_ms);
     LogEntry entry;
@@ -101,7 +101,7 @@ TEST_CASE("turn timer: an entry in the middle of a turn tells what is left and t
     CHECK(time.deadline_ms() == now_ms + 100'000);
 }
 
-TEST_CASE("turn timer: no clock runs in a pause, and it goes on with what was left") {
+TEST_CASE("turn timer: no clock runs in a pause, and it continues with the time left") {
     TurnTimer time = timer();
     time.ask(asked(1, 0), false, 0, now_ms);
     Waited paused = asked(1, 0);
@@ -173,7 +173,7 @@ TEST_CASE("turn timer: a bot that was asked at zero decides until the next decis
     CHECK_FALSE(time.timed_out(2));
 }
 
-TEST_CASE("turn timer: without clocks no time is written down and nobody's ends") {
+TEST_CASE("turn timer: without clocks no time is stored and none ends") {
     TurnTimer time(v1::RoomSettings{}, 2, {}, {}, 0, now_ms);
     CHECK_FALSE(time.on());
     time.ask(asked(1, 0), false, 0, now_ms);

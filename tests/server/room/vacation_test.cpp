@@ -69,7 +69,7 @@ TEST_CASE("vacation: a slow clock that has run out goes on with a day of it") {
     CHECK(last_taken(table)->seat() == seat);
     CHECK(last_taken(table)->taken_ms() == day);
     CHECK(last_taken(table)->left_ms() == 13 * day);
-    // The same decision, with a day for it; all clients are told, and the store wakes the room
+    // The decision stays, with a day for it; all clients are told, and the store wakes the room
     // then.
     CHECK(table.deciding() == seat);
     CHECK(table.decision_id(seat + 1) == decision);
@@ -156,7 +156,7 @@ TEST_CASE("vacation: a part that was taken and not told is told after a restart,
     run_out(table);
     REQUIRE(last_taken(table));
     CHECK(last_taken(table)->left_ms() == 13 * day);
-    // Restored from its log, it is the next one that is asked for.
+    // After a load from the log, the next one is requested.
     table.restart(0);
     run_out(table);
     REQUIRE(last_taken(table));
@@ -164,7 +164,7 @@ TEST_CASE("vacation: a part that was taken and not told is told after a restart,
     CHECK(table.deciding() == seat);
 }
 
-TEST_CASE("vacation: while the store does not answer nobody loses") {
+TEST_CASE("vacation: while the store does not answer no seat loses") {
     Table table(slow(v1::LOSE));
     begin(table);
     table.said_fails = true;

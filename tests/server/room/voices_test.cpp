@@ -81,7 +81,7 @@ TEST_CASE("talk: a line is stored first, then answered and sent to its audience"
     CHECK(hall.take(input::LineKept{keep.serial, {}}).empty());
 }
 
-TEST_CASE("talk: what the store refuses is answered and told to nobody") {
+TEST_CASE("talk: a line that the store refuses is answered and told to no client") {
     Hall hall;
     const auto keep = std::get<effect::KeepLine>(hall.say(1, "hello")[0]);
     CHECK_FALSE(keep.line.among_spectators);

@@ -266,7 +266,7 @@ TEST_CASE("a closed store refuses everything and stays closed") {
     });
 }
 
-TEST_CASE("closing finishes what is queued") {
+TEST_CASE("closing finishes queued calls") {
     holds_for_all([](Home& home) {
         REQUIRE(create(home.store(), new_room("r")).first == StoreResult::stored);
         std::atomic<std::uint32_t> stored{0};

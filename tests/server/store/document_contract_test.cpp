@@ -133,7 +133,7 @@ TEST_CASE("documents: lists are of one kind and owner, highest rank first, page 
     });
 }
 
-TEST_CASE("documents: an entry of a log and what changes with it are one") {
+TEST_CASE("documents: an entry of a log and its documents are one transaction") {
     holds_for_all([](Home& home) {
         Store& store = home.store();
         REQUIRE(create(store, new_room("r")).first == StoreResult::stored);

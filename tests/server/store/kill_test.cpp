@@ -194,7 +194,7 @@ TEST_CASE("a copy taken while the server writes is a store of one moment (G9)") 
     }
 }
 
-TEST_CASE("a copy of a store whose server is down, and what cannot be copied") {
+TEST_CASE("a copy of a store whose server is down, and stores that cannot be copied") {
     const ScratchDirectory directory;
     const ScratchDirectory copies;
     {

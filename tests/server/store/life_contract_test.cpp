@@ -28,7 +28,7 @@ void make(Store& store, const RoomId& id, std::optional<std::uint64_t> wakes_ms)
 
 }  // namespace
 
-TEST_CASE("times move on by how long nobody was alive") {
+TEST_CASE("times are shifted by the time without a living process") {
     holds_for_all([](Home& home) {
         home.now_ms = 10'000;
         auto begun = begin(home.store());
@@ -76,7 +76,7 @@ TEST_CASE("I8: turns' ends move on by a little more, and nothing else does") {
     });
 }
 
-TEST_CASE("what a room waits for is that of its last entry, or of a later note") {
+TEST_CASE("a room waits for the decision of its last entry, or of a later note") {
     holds_for_all([](Home& home) {
         REQUIRE(begin(home.store()));
         make(home.store(), "r", 100);
@@ -219,7 +219,7 @@ TEST_CASE("a released room is no suspect, and can be quarantined again") {
     });
 }
 
-TEST_CASE("what was played and what was not are forgotten at times of their own") {
+TEST_CASE("played and unplayed rooms are forgotten after different times") {
     holds_for_all([](Home& home) {
         REQUIRE(begin(home.store()));
         for (const char* id : {"played", "unplayed", "open", "bad"})

@@ -116,7 +116,7 @@ TEST_CASE("a room is found by its code, public or not, as long as it is open") {
     });
 }
 
-TEST_CASE("the seats of an account come with what lists show, newest room first") {
+TEST_CASE("the seats of an account come with their listings, newest room first") {
     holds_for_all([](Home& home) {
         for (const char* id : {"z", "a"}) {
             REQUIRE(create(home.store(), new_room(id)).first == StoreResult::stored);

@@ -72,7 +72,7 @@ TEST_CASE("memory store: an executor decides when calls are carried out") {
     CHECK(order == "ab");
 }
 
-TEST_CASE("memory store: a crash answers nobody and keeps a prefix") {
+TEST_CASE("memory store: a crash answers no call and keeps a prefix") {
     for (std::size_t stored = 0; stored <= 3; ++stored) {
         MemoryStore store;
         REQUIRE(create(store, new_room("r")).first == StoreResult::stored);

@@ -131,7 +131,7 @@ TEST_CASE("move: everything that a store holds is there afterwards, and goes on"
     CHECK(purge(*after, {INT64_MAX, INT64_MAX}) == 2);
 }
 
-TEST_CASE("move: into an empty database alone, and nobody opens half of a store") {
+TEST_CASE("move: only into an empty database, and half of a store cannot be opened") {
     const ScratchDirectory directory;
     const ScratchDatabase database;
     CHECK_THROWS_WITH(move_store(directory.path(), database.url()), Contains("no store"));

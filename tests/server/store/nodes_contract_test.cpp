@@ -1,5 +1,5 @@
-// The contract of Leases for several nodes: who may take a room, when a node counts as dead, and
-// what happens to its rooms. For the stores that nodes can share.
+// The contract of Leases for several nodes: taking rooms, dead nodes, and their rooms. For the
+// stores that nodes can share.
 #include <memory>
 #include <string>
 
@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint64_t lease = 10'000;
 
-// Opens stores on one disk, each as a node of its own. The clock stands where the test puts it.
+// Opens stores on one disk, each as a separate node. The test sets the clock.
 class House {
 public:
     virtual ~House() = default;
@@ -116,7 +116,7 @@ TEST_CASE("nodes: a room that another node holds is not taken while that is aliv
     });
 }
 
-TEST_CASE("nodes: who has not renewed its lease is taken for dead, and its rooms lost no time") {
+TEST_CASE("nodes: one that has not renewed its lease counts as dead, and its rooms lose no time") {
     holds_for_houses([](House& house) {
         const auto a = house.node("a");
         const auto b = house.node("b");
@@ -158,7 +158,7 @@ TEST_CASE("nodes: who has not renewed its lease is taken for dead, and its rooms
     });
 }
 
-TEST_CASE("nodes: a paused node appends to what nobody has taken, and to nothing else") {
+TEST_CASE("nodes: a paused node appends only to rooms that no other one has taken") {
     holds_for_houses([](House& house) {
         const auto a = house.node("a");
         const auto b = house.node("b");
@@ -198,7 +198,7 @@ TEST_CASE("nodes: of two with one name the later one goes on") {
     });
 }
 
-TEST_CASE("nodes: one that ends in order leaves what it held at once, and no time passed") {
+TEST_CASE("nodes: one that ends in order releases its rooms at once, and they lose no time") {
     holds_for_houses([](House& house) {
         auto a = house.node("a");
         const auto b = house.node("b");
@@ -214,7 +214,7 @@ TEST_CASE("nodes: one that ends in order leaves what it held at once, and no tim
     });
 }
 
-TEST_CASE("I8: nodes: when all of them are gone nobody's time runs") {
+TEST_CASE("I8: nodes: when all of them are gone no time runs") {
     holds_for_houses([](House& house) {
         auto a = house.node("a");
         auto b = house.node("b");
@@ -255,7 +255,7 @@ TEST_CASE("nodes: limits and commands of creation hold over all of them") {
     });
 }
 
-TEST_CASE("nodes: each hears what is told, once") {
+TEST_CASE("nodes: each gets every message once") {
     holds_for_houses([](House& house) {
         const auto a = house.node("a");
         const auto b = house.node("b");
@@ -273,7 +273,7 @@ TEST_CASE("nodes: each hears what is told, once") {
     });
 }
 
-TEST_CASE("nodes: a document that one has changed is no longer what another one has read") {
+TEST_CASE("nodes: a document changed by one is in conflict with an earlier read of another") {
     holds_for_houses([](House& house) {
         const auto a = house.node("a");
         const auto b = house.node("b");

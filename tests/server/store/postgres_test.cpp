@@ -53,7 +53,7 @@ TEST_CASE("postgres: a program of yesterday does not take back today's functions
     CHECK(database.execute("SELECT functions FROM meepled") == "1000");
 }
 
-TEST_CASE("postgres: a database of yesterday is given what is new, and its servers go on") {
+TEST_CASE("postgres: an older database gets the new tables, and its servers go on") {
     const ScratchDatabase database;
     // As the functions' first version left it.
     { const PostgresStore store(options_of(database)); }
@@ -120,7 +120,7 @@ TEST_CASE("postgres: connections that end cost an answer at most, and are made a
     CHECK(load(store, "r").room->entries.size() == 1);
 }
 
-TEST_CASE("postgres: what has no answer is told when the database is there again") {
+TEST_CASE("postgres: writes without an answer are made up for when the database is back") {
     const ScratchDatabase database;
     PostgresStore store(options_of(database));
     REQUIRE(begin(store));
@@ -179,7 +179,7 @@ TEST_CASE("postgres: writes that lock each other out are done all the same") {
     }
 }
 
-TEST_CASE("postgres: a node that nobody asks for anything finds out that its database is gone") {
+TEST_CASE("postgres: an idle node finds out that its database is gone") {
     std::promise<std::string> told;
     auto database = std::make_unique<ScratchDatabase>();
     PostgresOptions options = options_of(*database);

@@ -107,7 +107,7 @@ bool keep_fact(Store& store, Told& told) {
     });
 }
 
-// A room that does harm, and one in which nobody played.
+// A damaging room, and an unplayed one.
 bool end_rooms(Store& store, Told& told) {
     const auto there = [&](const RoomId& room) {
         return again_and_again([&] {
@@ -233,8 +233,7 @@ void every_operation(Fault fault) {
 
 }  // namespace
 
-TEST_CASE(
-    "faults: no single I/O error loses what was acknowledged, and the store recovers by itself") {
+TEST_CASE("faults: no single I/O error loses acknowledged writes, and the store recovers") {
     every_operation(Fault::error);
 }
 
@@ -306,7 +305,7 @@ TEST_CASE(
     CHECK_FALSE(store.healthy());
     CHECK(store.figures().failed_commits >= 3);
     files.heal();
-    // The writer notices by itself, without a write call.
+    // The writer notices it without a write call.
     while (!store.healthy()) std::this_thread::yield();
     const Loaded loaded = load(store, "r", true);
     REQUIRE(loaded.room);

@@ -73,7 +73,7 @@ TEST_CASE("sqlite store: the log is moved into the file and does not grow for ev
     CHECK(load(next, "r").room->entries.size() == seq);
 }
 
-TEST_CASE("sqlite store: a reader that stays makes nobody wait, and the log is short after it") {
+TEST_CASE("sqlite store: a long reader delays no call, and the log is short after it") {
     const ScratchDirectory directory;
     const FaultyFiles files;
     SqliteOptions options = in(directory);
@@ -132,7 +132,7 @@ TEST_CASE("sqlite store: a note that the disk refuses is made up for when it wor
         while (!store.healthy()) std::this_thread::yield();
         CHECK(rooms_due() == "rs");
     }
-    SECTION("with what is written next, and before it") {
+    SECTION("with the next write, and before it") {
         CHECK(append(store, new_entry("r", 1)) == StoreResult::unavailable);
         files.heal();
         while (append(store, new_entry("r", 1)) != StoreResult::stored) continue;

@@ -86,7 +86,7 @@ TEST_CASE(
         SqliteStore store(in(directory));
         std::string owner = "process " + std::to_string(getpid());
         SECTION("as it is") {}
-        SECTION("though somebody removed the lock file") {
+        SECTION("even if the lock file was removed") {
             std::filesystem::remove(directory.path() / "lock");
             owner = "another process";
         }
@@ -269,7 +269,7 @@ TEST_CASE("sqlite store: a page that is lost hurts the room that it belongs to (
     CHECK(results == std::vector<StoreResult>{StoreResult::stored, StoreResult::stored});
 }
 
-TEST_CASE("sqlite store: the queue is bounded and what is above it is refused at once") {
+TEST_CASE("sqlite store: the queue is bounded and calls beyond it are refused at once") {
     const ScratchDirectory directory;
     SqliteOptions options = in(directory);
     options.queue_max = 3;

@@ -183,7 +183,7 @@ TEST_CASE("many old lines are forgotten, and no young one") {
     });
 }
 
-TEST_CASE("with a room goes what was said in it, and who was muted") {
+TEST_CASE("lines and mutes are deleted with their room") {
     holds_for_all([](Home& home) {
         for (const char* room : {"r", "s"}) {
             make(home.store(), room);
@@ -205,7 +205,7 @@ TEST_CASE("with a room goes what was said in it, and who was muted") {
     });
 }
 
-TEST_CASE("who is muted is loaded with the room") {
+TEST_CASE("mutes are loaded with the room") {
     holds_for_all([](Home& home) {
         make(home.store(), "r");
         CHECK(load(home.store(), "r").room->muted.empty());

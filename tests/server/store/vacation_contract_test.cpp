@@ -72,7 +72,7 @@ TEST_CASE("vacations: the same one is taken once, also over a restart") {
     });
 }
 
-TEST_CASE("vacations: what was taken more than a year ago counts no more, and is forgotten") {
+TEST_CASE("vacations: parts taken more than a year ago do not count, and are forgotten") {
     holds_for_all([](Home& home) {
         Store& store = home.store();
         Vacation old = vacation("a", 1, 10 * day_ms);

@@ -18,7 +18,7 @@ TEST_CASE("names of all the world are lines") {
     CHECK(clean_line("Zoe\u0308", 24) == "Zo\u00eb");  // composed
 }
 
-TEST_CASE("what is not seen, or turns what is seen, is in no line") {
+TEST_CASE("a line has no invisible characters, and none that change the direction") {
     const std::string nul("a\0b", 3);
     // NOLINTBEGIN(misc-misleading-bidirectional): that is what it is about.
     for (const std::string& name :

@@ -22,7 +22,7 @@ TEST_CASE("addresses of pages are links, however they are drawn") {
     }
 }
 
-TEST_CASE("what people say is no link") {
+TEST_CASE("ordinary text is no link") {
     for (const char* text : {"",
                              "Good luck!",
                              "e.g. here",

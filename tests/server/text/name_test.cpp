@@ -23,7 +23,7 @@ std::string utf8(std::uint32_t point) {
 
 }  // namespace
 
-TEST_CASE("names: what can be had") {
+TEST_CASE("names: valid ones") {
     for (const char* name :
          {"Ada", "ben-2", "O'Brien", "Anne Marie", "Зоя", "花子", "José", "x_y"}) {
         CAPTURE(name);
@@ -32,7 +32,7 @@ TEST_CASE("names: what can be had") {
     CHECK(account_name("  Ada ")->name == "Ada");
 }
 
-TEST_CASE("names: what cannot be had") {
+TEST_CASE("names: invalid ones") {
     for (const char* name : {"", "a", " ", "-ada", "ada-", "a  b", "a--b", "ada!", "<ada>", "ad\na",
                              "Ad\xD0\xB0",  // a Cyrillic a among Latin letters
                              "\xE2\x80\xAE"
@@ -44,7 +44,7 @@ TEST_CASE("names: what cannot be had") {
     }
 }
 
-TEST_CASE("names: those that look alike have one key") {
+TEST_CASE("names: similar-looking ones have one key") {
     const auto same = [](const char* one, const char* other) {
         CAPTURE(one, other);
         return look_alike_key(one) == look_alike_key(other);
@@ -116,7 +116,7 @@ TEST_CASE("names: skeletons are compared in both cases") {
     CHECK(skeleton_form() > 1'000);
 }
 
-TEST_CASE("names: those that would be taken for the server's are nobody's") {
+TEST_CASE("names: ones that look like the server's are reserved") {
     for (const char* name :
          {"Admin", "ADMIN", "a-d-min", "Adm1n", "\u0410dmin", "moderator", "System", "ADM\u0130N",
           "admi\u0307n", "SERVER", "Bot", "b0t", "meepled", "Meep1ed", "console"}) {
@@ -132,7 +132,7 @@ TEST_CASE("names: those that would be taken for the server's are nobody's") {
     }
 }
 
-TEST_CASE("names: what is not seen is in none") {
+TEST_CASE("names: no invisible characters") {
     // Default_Ignorable_Code_Point, signs of music that are not seen, and letters that are blank.
     const std::pair<std::uint32_t, std::uint32_t> ranges[] = {
         {0xAD, 0xAD},       {0x34F, 0x34F},     {0x61C, 0x61C},     {0x115F, 0x1160},
@@ -151,7 +151,7 @@ TEST_CASE("names: what is not seen is in none") {
     }
 }
 
-TEST_CASE("names: of each character of Unicode, what is allowed is a letter in modern use") {
+TEST_CASE("names: the allowed characters of Unicode are letters in modern use") {
     std::size_t allowed = 0;
     for (std::uint32_t point = 0x21; point < 0x110000; ++point) {
         if (point >= 0xD800 && point < 0xE000) continue;

@@ -40,7 +40,7 @@ struct LawsOf<rules::tiles::AbbeyPart> : PartLaws {
         for (const int abbeys : seen.abbeys->abbeys)
             balance[rules::tiles::tile_by_name("abbey_and_mayor/A")] -= abbeys;
     }
-    // Every barn is in the supply or lies.
+    // Every barn is in the supply or on the board.
     static void conserve(const rules::Match& match, const rules::tiles::View& begun,
                          const rules::tiles::View& seen) {
         if (!seen.abbeys) return;

@@ -60,7 +60,7 @@ struct LawsOf<rules::tiles::GiftsPart> : PartLaws {
             const std::vector<rules::tiles::GiftKind> hidden(held[seat].size(),
                                                              rules::tiles::GiftKind::hidden);
             hold(seen.gifts->held[seat] == (known ? held[seat] : hidden), match,
-                 "a card is known to who holds it, and to nobody else");
+                 "a card is known to its holder only");
         }
         seen.gifts->held = spectator.gifts->held;
     }

@@ -32,7 +32,7 @@ struct LawsOf<rules::tiles::TowerPart> : PartLaws {
         }
         return count;
     }
-    // Each seat has laid what it no longer has.
+    // Each seat has placed the floors that it no longer has.
     static void conserve(const rules::Match& match, const rules::tiles::View& begun,
                          const rules::tiles::View& seen) {
         if (!seen.towers) return;

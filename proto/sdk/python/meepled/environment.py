@@ -129,6 +129,10 @@ class Environment(_Aec):  # type: ignore[misc]
         planes, values = table.observe(self.possible_agents.index(self._known(agent)))
         return {"observation": planes, "globals": values, "action_mask": self._mask(agent).copy()}
 
+    def state(self) -> Array:
+        """PettingZoo's view of the whole game: there is none, because hands and bags are hidden."""
+        raise NotImplementedError("no array has the whole game: see Environment.table")
+
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         self._running()
         agent = self.agent_selection
@@ -426,6 +430,16 @@ class ParallelEnvironment(_Parallel):  # type: ignore[misc]
     @property
     def num_agents(self) -> int:
         return len(self.agents)
+
+    @property
+    def max_num_agents(self) -> int:
+        return len(self.possible_agents)
+
+    def __str__(self) -> str:
+        return str(self.metadata["name"])
+
+    def state(self) -> Array:
+        return self._turns.state()
 
     @property
     def unwrapped(self) -> ParallelEnvironment:

@@ -119,6 +119,7 @@ class Tiles(TilePieces):
 
     def __init__(self, view):
         self.view = view
+        self.coming = "AXIS_NONE"  # Of the bridge over the tile that is placed next.
 
     # ---- What is due: the top row last. What the phase tells already is not written down.
 
@@ -227,7 +228,8 @@ class Tiles(TilePieces):
             self.from_hand(placed["tile"])
             rows = self.rows()
             self.set_rows(rows[:-1] + [{**rows[-1], "phase": "DEPLOYING"}])
-        self.view["board"].append(placed)
+        self.view["board"].append({**placed, "span": self.coming})
+        self.coming = "AXIS_NONE"
 
     # ---- Figures, tokens, points.
 
@@ -360,6 +362,7 @@ class Tiles(TilePieces):
         self.view["seats"][seat]["resigned"] = True
         in_turn = self.view.get("turnSeat")
         self.drop_bids(lambda bid: seat in (in_turn, bid["seat"]))
+        self.leave_bazaar(seat)
 
     def ended(self, winners, **_):
         self.put_down_hand()

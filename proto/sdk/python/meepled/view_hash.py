@@ -109,6 +109,8 @@ def tiles_bytes(view: dict[str, Any]) -> bytes:
         out += struct.pack("<bbbb", *(view["table"][edge] for edge in edges))
     if "abbeys" in view:
         out += abbeys_bytes(view)
+    if "bridges" in view:
+        out += bridges_bytes(view)
     if "hands" in view:
         out += listed(view["hands"]["held"], lambda one: listed(one["tiles"], u16))
         out += u8(view["hands"]["shown"])
@@ -127,6 +129,22 @@ def abbeys_bytes(view):
     out += u8(new is not None) + (cell(new) if new else b"")
     out += listed(abbeys["freed"], lambda one: u8(one["seat"]) + segment(one["on"]))
     return out + u8(abbeys.get("last", NOBODY))
+
+
+def bridges_bytes(view):
+    bridges = view["bridges"]
+    out = u8(len(view["seats"]))
+    for pair in zip(bridges["bridges"], bridges["castles"]):
+        out += u8(*pair)
+    out += u16(bridges.get("last", 65535))
+    axes = ["AXIS_NONE", "NORTH_SOUTH", "EAST_WEST"]
+    over = [one for one in view["board"] if one.get("span", axes[0]) != axes[0]]
+    out += listed(over, lambda one: cell(one) + u8(axes.index(one["span"])))
+    out += listed(bridges["built"], segment)
+    out += listed(bridges["lots"], lambda one: u16(one["tile"]) + u8(one.get("owner", NOBODY)))
+    out += u8(bridges.get("chooser", NOBODY), bridges.get("lot", 255),
+              bridges.get("bidder", NOBODY))
+    return out + u16(bridges["bid"], bridges["taken"])
 
 
 def token_place(place):

@@ -5,9 +5,10 @@ import type { Bot, Result } from "./game";
 import { Player, type Entry } from "./player";
 import type { SocketClass } from "./socket";
 
-export { Bot, Game, Result } from "./game";
+export { After, Bot, Game, Result } from "./game";
 export type { Move } from "./moves";
 export { Failed } from "./player";
+export type { Feature } from "./rules";
 export type { Socket, SocketClass } from "./socket";
 export type { RoomState } from "page/state/room_state";
 

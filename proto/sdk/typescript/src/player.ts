@@ -31,6 +31,7 @@ import { fold } from "page/state/fold";
 import { room_of, standing_of, type RoomState } from "page/state/room_state";
 import { Game, Result, type Bot } from "./game";
 import { new_id } from "./random";
+import { Rules, type Told } from "./rules";
 import { open_socket, type Socket, type SocketClass } from "./socket";
 
 type Body = NonNullable<MessageInitShape<typeof ClientFrameSchema>["body"]>;
@@ -79,6 +80,8 @@ export class Player {
   private invite: string;
   private readonly create_id = new_id();
   private greeted = false;
+  private readonly rules: Promise<Rules | Error> | undefined; // Absent: it only watches.
+  private told: Told[] = []; // From the last snapshot on.
   private handle = 0; // 0: not attached.
   private epoch = 0;
   private seat: number | undefined;
@@ -102,6 +105,10 @@ export class Player {
       this.finish = finish;
       this.fail = fail;
     });
+    if (entry.bot)
+      this.rules = Rules.load().catch((reason: unknown) =>
+        reason instanceof Error ? reason : new Error(String(reason)),
+      );
     void this.connect();
   }
 
@@ -239,12 +246,14 @@ export class Player {
       case "attached":
         return this.attached(body.value);
       case "snapshot":
+        this.told = [body.value];
         this.state = room_of(body.value);
         this.acted = Math.min(this.acted, this.state.seq);
         return this.changed();
       case "transition":
         if (!this.state) return;
         this.state = fold(this.state, body.value);
+        if (this.entry.bot) this.told.push(body.value);
         return this.changed();
       case "commandDone":
         if (!this.pending || !same_bytes(body.value.commandId, this.pending.id))
@@ -396,10 +405,11 @@ export class Player {
   }
 
   private async think(bot: Bot, decision: number) {
-    const { state, seat, info } = this;
-    if (!state || seat === undefined || !info) return;
+    const { state, seat, info, told } = this;
+    if (!state || seat === undefined || !info || !this.rules) return;
     try {
-      const game = new Game(state, seat, info);
+      const known = [...told];
+      const game = new Game(state, seat, info, await this.rules, known);
       const chosen = await bot.choose(game);
       const move = typeof chosen === "string" ? game.move(chosen) : chosen;
       this.thinking = 0;

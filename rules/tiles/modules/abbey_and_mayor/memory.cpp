@@ -46,8 +46,8 @@ int place_in(const Hand& hand, Tile abbey) {
     return held;
 }
 
-// What lies at the corner of a tile that follows this many quarter turns after its north-west one;
-// -1: no field, or two.
+// The field at a corner of a tile, this many quarter turns after the north-west one; -1: no field,
+// or two.
 int field_in(const Surveyor& game, const State& state, int tile, int corner) {
     if (tile < 0) return -1;
     const Board::Tile& it = state.board.tile(tile);

@@ -1,5 +1,5 @@
-// Abbeys, barns and wagons as a state remembers them, and all that the engine does with them; what
-// they mean stands in rules.cpp. A slice (slices.h).
+// Abbeys, barns and wagons in a state, and all that the engine does with them. Their rules are in
+// rules.cpp. A slice (slices.h).
 #pragma once
 
 #include <array>
@@ -35,16 +35,16 @@ struct FreedWagon {
 };
 
 struct Abbeys {
-    Row<Barn, seats_max> laid;                    // as they were laid: each seat has one
+    Row<Barn, seats_max> laid;                    // in order of placing: each seat has one
     Row<FreedWagon, seats_max> freed;             // with the last tile
     std::array<std::uint8_t, seats_max> tiles{};  // still to be placed, by seat
     std::array<std::uint8_t, seats_max> barns{};  // likewise
-    bool new_barn = false;                        // the last barn was laid for the last tile
+    bool new_barn = false;                        // the last barn belongs to the last tile
     Seat last = no_seat;                          // as in AbbeysView
 };
 
-// The field that all of the four tiles around the north-west corner of a cell have there: its node
-// on the tile of that cell. -1: there is none.
+// The field shared by all four tiles around the north-west corner of a cell: its node on the tile
+// of that cell. -1: there is none.
 [[nodiscard]] int field_at_corner(const Surveyor& game, const State& state, Position at);
 
 struct AbbeyMemory {

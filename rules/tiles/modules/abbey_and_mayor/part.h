@@ -1,4 +1,4 @@
-// Abbey & Mayor: what it adds to the list of parts (parts.h).
+// Abbey & Mayor: its entry in the list of parts (parts.h).
 #pragma once
 
 #include "rules/tiles/modules/abbey_and_mayor/memory.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/tiles/game.h"
+#include "rules/tiles/slices.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -86,7 +87,7 @@ bool has_new_barn(const State& state, Node field) {
                state.features.feature_of(field);
 }
 
-// AM-43, AM-45, AM-46: whoever is in a field with a barn, however it came there.
+// AM-43, AM-45, AM-46: all farmers in fields with a barn.
 void score_farmers(Turn& turn) {
     const State& state = turn.state();
     if (state.abbeys.laid.empty()) return;
@@ -97,10 +98,18 @@ void score_farmers(Turn& turn) {
     }
 }
 
+// A tile of another module that the seat has comes before its abbey.
+bool has_other_tile(const State& state, Seat seat) {
+    return count_kept_tiles(state, seat) > state.abbeys.tiles[seat];
+}
+
 // AM-16, AM-17: each seat once, up to the one that had the last turn.
 void begin_late(Turn& turn) {
     const State& state = turn.state();
     const int seats = turn.game().seats();
+    for (Seat seat = 0; seat < seats; ++seat) {
+        if (has_other_tile(state, seat)) return;
+    }
     const bool begins = state.abbeys.last == no_seat;
     const Seat last = begins ? state.turn_seat : state.abbeys.last;
     if (!begins && state.turn_seat == last) return;
@@ -139,7 +148,8 @@ public:
         if (holds_abbey(now) && !may_place_another(now)) out.add(Pass{});
     }
     bool play(Turn& turn, Seat /*seat*/, const Command& /*command*/) const override {
-        if (turn.state().phase() != Phase::placing) return false;
+        const State& state = turn.state();
+        if (state.phase() != Phase::placing || !holds_abbey({turn.game(), state})) return false;
         keep_abbey(turn);
         turn.go_to(Phase::drawing);
         return true;
@@ -154,7 +164,10 @@ public:
         if (step == Phase::scored) return score_farmers(turn);
         if (step == Phase::ended) return begin_late(turn);
         const State& state = turn.state();
-        if (!may_lay({turn.game(), state}, state.turn_seat)) return;
+        if (has_other_tile(state, state.turn_seat) ||
+            !may_lay({turn.game(), state}, state.turn_seat)) {
+            return;
+        }
         turn.emit(AbbeyTaken{state.turn_seat, abbey_of(turn.game())});
         turn.go_to(Phase::placing);
     }
@@ -205,7 +218,11 @@ public:
             game.appraise(state, survey, no_seat, all);
             Lines own;
             for (const Line& line : all.all()) {
-                if (line.reason == "city") own.add("barn", line.count, points_barn * line.count);
+                if (line.reason == "city") {
+                    own.add("barn", line.count, points_barn * line.count);
+                } else {
+                    own.add(line.reason, line.count, line.points);
+                }
             }
             if (own.all().empty()) continue;
             for (Seat seat = 0; seat < game.seats(); ++seat) {
@@ -220,7 +237,7 @@ public:
     }
 };
 
-// ---- Where barns may lie.
+// ---- Places for barns.
 
 template <class Own, bool anywhere>
 class Barns : public ModuleOf<Own> {
@@ -229,7 +246,7 @@ public:
         stock.wants_offer(Phase::deploying);
         stock.wants_play(command_index<LayBarn>());
     }
-    // AM-40 to AM-42: on the corners of the tile just laid.
+    // AM-40 to AM-42: on the corners of the tile just placed.
     void offer(const Situation& now, Seat seat, Offers& out) const final {
         const State& state = now.state;
         if (state.abbeys.barns[seat] == 0 || state.last_tile < 0) return;

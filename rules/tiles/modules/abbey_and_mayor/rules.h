@@ -6,7 +6,7 @@
 namespace rules::tiles::modules {
 
 [[nodiscard]] const Module& abbey_and_mayor();
-// One of each for a game, as agreed: where barns may lie (AM-42), and where wagons go to (AM-31,
+// A game has one of each pair: where barns may be placed (AM-42), and where wagons move to (AM-31,
 // AM-36).
 [[nodiscard]] const Module& barns_apart();
 [[nodiscard]] const Module& barns_anywhere();

@@ -1,5 +1,5 @@
-// Abbeys, barns and wagons: what may be asked for, what happens, and what everybody sees of them.
-// Vocabulary only; what they do stands in rules.cpp.
+// Abbeys, barns and wagons: their commands, events and public state.
+// Vocabulary only; their effects are in rules.cpp.
 #pragma once
 
 #include <compare>
@@ -17,7 +17,7 @@ namespace rules::tiles {
 
 // ---- Commands.
 
-// Lay the own barn where four tiles meet: on the north-west corner of this cell (AM-40).
+// Place the own barn where four tiles meet: on the north-west corner of this cell (AM-40).
 struct LayBarn {
     Position at;
     friend auto operator<=>(const LayBarn&, const LayBarn&) = default;
@@ -25,7 +25,7 @@ struct LayBarn {
 
 // ---- Questions.
 
-// Where the own wagon goes that came back, or whether it stays in the supply (AM-31).
+// Where the returned wagon goes, or whether it stays in the supply (AM-31).
 struct AskWagon {
     static constexpr Question kind = Question::move_wagon;
     using Answers = Types<DeployFar, Pass>;
@@ -48,8 +48,8 @@ struct AbbeyKept {
     friend bool operator==(const AbbeyKept&, const AbbeyKept&) = default;
 };
 
-// No tile is left to be drawn: from now on seats have turns for their abbeys alone, one each, up to
-// that of `last` (AM-16).
+// The draw pile is empty: from now on seats have turns for their abbeys alone, one each, up to that
+// of `last` (AM-16).
 struct LateTurnsBegan {
     Seat last = 0;
     friend bool operator==(const LateTurnsBegan&, const LateTurnsBegan&) = default;
@@ -61,14 +61,14 @@ struct BarnLaid {
     friend bool operator==(const BarnLaid&, const BarnLaid&) = default;
 };
 
-// What the wagon of a seat stands on was completed and scored: once it is back it may move (AM-31).
+// The feature of a seat's wagon was completed and scored: once it is back it may move (AM-31).
 struct WagonFreed {
     Seat seat = 0;
     SegmentRef on;  // where it stood
     friend bool operator==(const WagonFreed&, const WagonFreed&) = default;
 };
 
-// ---- What is seen.
+// ---- Public state.
 
 struct AbbeysView {
     struct Barn {
@@ -84,7 +84,7 @@ struct AbbeysView {
     std::vector<std::uint8_t> abbeys;  // tiles that each seat still has, the one in the hand not
     std::vector<std::uint8_t> barns;   // that each seat still has
     std::vector<Barn> laid;            // sorted
-    std::optional<Position> new_barn;  // laid for the tile that was placed last
+    std::optional<Position> new_barn;  // placed with the last tile
     std::vector<Wagon> freed;          // with that tile, by seat
     Seat last = no_seat;               // as in LateTurnsBegan; no_seat: tiles are still drawn
     friend bool operator==(const AbbeysView&, const AbbeysView&) = default;

@@ -23,11 +23,11 @@ std::size_t index_of(Item item) {
     return index;
 }
 
-// Who pays has it.
+// The payer must have it.
 void pay(Items& from, Items& to, const Price& price) {
     if (!price.item) return;
     const std::size_t item = index_of(*price.item);
-    ensure(from[item] >= price.count, "nobody pays more than it has");
+    ensure(from[item] >= price.count, "a buyer has enough to pay");
     from[item] = static_cast<std::uint8_t>(from[item] - price.count);
     to[item] = static_cast<std::uint8_t>(to[item] + price.count);
 }
@@ -45,7 +45,7 @@ Price bid_of(const State& state, Seat seat) {
 
 // ---- Folding events.
 
-// The tile is the buyer's; what the seller is asked lies on top until it is answered.
+// The tile is the buyer's; the question to the seller stays on top until it is answered.
 void follow(Agenda& agenda, const TileSold& event) {
     const Due own = agenda.turn();
     ensure(own.phase == Phase::placing && own.seat == event.seller && event.buyer != event.seller &&

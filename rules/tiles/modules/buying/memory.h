@@ -1,5 +1,5 @@
-// Bids for a tile as a state remembers them, and how a tile that is sold changes hands; when it may
-// be stands in rules.cpp. A slice (slices.h).
+// Bids for a tile in a state, and how a sold tile changes hands. The conditions for a sale are in
+// rules.cpp. A slice (slices.h).
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct TilePlaced;
 
 struct Bids {
     std::array<Price, seats_max> of{};  // by seat; of nothing: none
-    // So many tiles lay on the board: as soon as there is one more, these bids are of the past.
+    // The number of tiles on the board when the bids were made: one more makes them void.
     std::int16_t tiles = 0;
 };
 

@@ -1,4 +1,4 @@
-// Buying a tile: what it adds to the list of parts (parts.h).
+// Buying a tile: its entry in the list of parts (parts.h).
 #pragma once
 
 #include "rules/tiles/modules/buying/memory.h"

@@ -16,8 +16,8 @@ using Nodes = std::vector<Node>;
 
 // ---- What only one tile can complete.
 
-// The features that miss nothing but the tile of this cell, by one node each. A cathedral is judged
-// when the tile lies.
+// The features that miss only the tile of this cell, by one node each. A cathedral is judged after
+// the placement.
 Nodes missing_one(const Situation& now, Position cell) {
     const State& state = now.state;
     const Features& features = state.features;
@@ -60,7 +60,7 @@ bool completes(const Situation& now, const PlaceTile& placing, Node node) {
     return now.game.complete(tried, node);
 }
 
-// By what everybody can see: what is still to come is known to all, though not its order.
+// From public knowledge: all seats know the remaining tiles, though not their order.
 bool is_only_one(const Situation& now, TileIndex tile) {
     const State& state = now.state;
     const auto comes = [&](TileIndex other) {
@@ -91,7 +91,7 @@ bool asks_for_bid(const Due& row) {
     return row.phase == Phase::choosing && row.question == AskBid::kind;
 }
 
-// Nobody offers more than it has.
+// A seat bids at most what it has.
 void offer_bids(const State& state, Seat seat, Offers& out) {
     const SeatState& own = state.seats[seat];
     for (int points = 1; points <= own.score; ++points)
@@ -113,10 +113,10 @@ bool any_bid(const State& state) {
     return seat < seats_max;
 }
 
-// Everybody who could make a bid has answered, but for one row of the agenda that goes now.
+// With the last answer, whose row is still in the agenda, asks the seller about the bids.
 void close_bidding(Turn& turn) {
     const State& state = turn.state();
-    const auto& rows = state.agenda.rows();
+    const auto rows = state.agenda.rows();
     if (std::count_if(rows.begin(), rows.end(), asks_for_bid) == 1 && any_bid(state))
         turn.ask(state.turn_seat, AskSale{});
 }
@@ -137,7 +137,7 @@ public:
         stock.wants_offer_veto(Phase::choosing, command_index<FreePrisoner>());
     }
 
-    // Where seats have hands of their own, nobody could draw another one.
+    // If seats have hands of their own, the seller could not draw another tile.
     void arrive(Turn& turn, Phase /*step*/) const override {
         const State& state = turn.state();
         const Game& game = turn.game();
@@ -182,7 +182,7 @@ public:
     }
     void answer(AskSale /*question*/, Turn& /*turn*/, Seat /*seat*/, const Pass& /*pass*/) const {}
 
-    // Who has bought a tile lays it, and this is not its turn.
+    // The buyer of a tile places it, and this is not its turn.
     [[nodiscard]] std::optional<Refusal> veto(const Situation& now, Seat /*seat*/,
                                               const Command& /*command*/) const override {
         const State& state = now.state;

@@ -1,5 +1,5 @@
-// Buying a tile (HOUSE-11): what may be asked for, what happens, and what everybody sees of it.
-// Vocabulary only; what it means stands in rules.cpp.
+// Buying a tile (HOUSE-11): its commands, events and public state.
+// Vocabulary only; their effects are in rules.cpp.
 #pragma once
 
 #include <compare>
@@ -39,14 +39,14 @@ struct SellTile {
 
 // ---- Questions.
 
-// What the seat offers for the tile of the seat in turn, if anything (HOUSE-11).
+// The seat's bid for the tile of the seat in turn, if any (HOUSE-11).
 struct AskBid {
     static constexpr Question kind = Question::bid;
     using Answers = Types<Bid, Pass>;
     static constexpr Refusal refused = Refusal::too_few_points;
 };
 
-// Who of those that made a bid has the tile, if anybody.
+// Which bidder gets the tile, if any.
 struct AskSale {
     static constexpr Question kind = Question::sell_tile;
     using Answers = Types<SellTile, Pass>;
@@ -62,8 +62,8 @@ struct BidMade {
     friend bool operator==(const BidMade&, const BidMade&) = default;
 };
 
-// The tile in the hand is the buyer's, who lays it at once; then the seller's turn goes on. Things
-// change hands with this event; points have done so before, as SeatScored.
+// The tile in the hand passes to the buyer, who places it at once; then the seller's turn goes on.
+// This event moves the paid things; SeatScored has moved paid points before.
 struct TileSold {
     Seat seller = 0;
     Seat buyer = 0;
@@ -71,17 +71,17 @@ struct TileSold {
     friend bool operator==(const TileSold&, const TileSold&) = default;
 };
 
-// What was sold is settled: the seat whose turn it is goes on with another tile.
+// The sale is settled: the seat whose turn it is continues with another tile.
 struct TurnResumed {
     Seat seat = 0;
     friend bool operator==(const TurnResumed&, const TurnResumed&) = default;
 };
 
-// What they do to an agenda (event.h).
+// Their effect on an agenda (event.h).
 void follow(Agenda& agenda, const TileSold& event);
 void follow(Agenda& agenda, const TurnResumed& event);
 
-// ---- What is seen.
+// ---- Public state.
 
 struct BidsView {
     std::vector<BidMade> bids;  // for the tile in the hand, by seat

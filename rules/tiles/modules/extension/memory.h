@@ -1,4 +1,4 @@
-// What a state does with a table that is made larger; the table itself stands in State. A slice
+// How a state changes when the table is made larger; the table itself is in State. A slice
 // (slices.h).
 #pragma once
 
@@ -25,7 +25,7 @@ struct ExtensionSlice {
     static void fold(const Surveyor& game, State& state, const TableExtended& event);
     static void fold(View& view, const TableExtended& event);
     static void show(const Surveyor& game, const State& state, Viewer viewer, View& view);
-    // The table is laid before anything lies on it: Game::from_view().
+    // Game::from_view() sets the table before it places any tile.
     static void restore(const Surveyor& game, const View& view, State& state, Chance& chance);
     static void append_canonical(const View& view, std::string& out);
 };

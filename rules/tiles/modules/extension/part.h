@@ -1,4 +1,4 @@
-// A table that can be made larger: what it adds to the list of parts (parts.h).
+// A table that can be made larger: its entry in the list of parts (parts.h).
 #pragma once
 
 #include "rules/tiles/modules/extension/memory.h"

@@ -1,5 +1,5 @@
-// A table that can be made larger while the game runs (HOUSE-12): what may be asked for and what
-// happens. Vocabulary only.
+// A table that can be made larger while the game runs (HOUSE-12): its command and its event.
+// Vocabulary only.
 #pragma once
 
 #include <compare>
@@ -14,8 +14,8 @@ inline constexpr int panel_cells_max = 15;
 
 // ---- Commands.
 
-// Add a panel of so many cells along one side. Nobody's turn is needed for that, nor a seat: who
-// may ask for it is not the rules' to say. Never offered in lists.
+// Add a panel of so many cells along one side. It needs neither a turn nor a seat: the caller
+// decides who may play it. Never offered in lists.
 struct ExtendTable {
     Side side = Side::north;
     std::uint8_t cells = 0;  // 1 to panel_cells_max

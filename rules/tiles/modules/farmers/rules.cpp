@@ -23,7 +23,7 @@ int count_completed_beside(const Situation& now, Node start) {
         for (; borders != 0; borders &= borders - 1) {
             const auto beside = static_cast<Node>(tile.first_node + std::countr_zero(borders));
             const FeatureIndex feature = features.feature_of(beside);
-            // Whatever has an open port is not complete, of no kind.
+            // A feature with an open port is incomplete, whatever its kind.
             if (features.record(feature).missing() == 0 && now.game.complete(now.state, beside) &&
                 std::find(seen.begin(), seen.end(), feature) == seen.end()) {
                 seen.add(feature);

@@ -1,4 +1,4 @@
-// Farmers: meeples on fields, for good; in the end 3 points for each completed city at the field
+// Farmers: meeples that stay on fields; at the end 3 points for each completed city at the field
 // (FARM-1 to FARM-10).
 #pragma once
 

@@ -56,7 +56,7 @@ std::optional<GiftKind> gift_by_name(std::string_view text) {
     return std::nullopt;
 }
 
-// GIFT-48: without fields nobody lies down, and those five cards stay in the box.
+// GIFT-48: without fields no follower can lie down, and those five cards stay in the box.
 std::vector<GiftKind> gift_deck(const Surveyor& game) {
     std::vector<GiftKind> deck;
     for (const GiftKind gift : kinds) {

@@ -1,5 +1,5 @@
-// Gift cards as a state remembers them, and all that the engine does with them; what the cards do
-// stands in rules.cpp. A slice (slices.h).
+// Gift cards in a state, and all that the engine does with them. The effects of the cards are in
+// rules.cpp. A slice (slices.h).
 #pragma once
 
 #include <array>
@@ -24,7 +24,7 @@ struct GiftCards {
     Row<GiftKind, gifts_max> stack;      // the last one is received next
     Row<GiftKind, gifts_max> discarded;  // in the order in which they were opened
     std::uint16_t opened_turn = 0;  // the number of the turn in which one was opened last; 0: none
-    std::optional<PutFigure> put;   // what the gift opened last put from the supply
+    std::optional<PutFigure> put;   // the figure put from the supply by the last opened gift
     bool dealt = false;             // there are cards in this game, and they were shuffled
 };
 

@@ -1,4 +1,4 @@
-// Gift cards: what it adds to the list of parts (parts.h).
+// Gift cards: their entry in the list of parts (parts.h).
 #pragma once
 
 #include "rules/tiles/modules/gifts/memory.h"

@@ -17,7 +17,7 @@ constexpr int points_each = 2;  // GIFT-40, GIFT-60
 // Which card acts on which kind of feature. An expansion's feature is one more row (GIFT-73).
 struct Zone {
     FeatureKind kind;
-    bool received;  // extending another seat's brings a gift (GIFT-11, GIFT-14)
+    bool received;  // extending another seat's gives a gift (GIFT-11, GIFT-14)
     bool synod;     // a figure may be put there (GIFT-30)
     bool swept;     // may be scored before its time (GIFT-35)
     bool cash_out;  // figures may be taken from there (GIFT-40)
@@ -30,9 +30,10 @@ constexpr std::array zones{
     Zone{FeatureKind::garden, false, false, false, true, false},
     Zone{FeatureKind::field, false, false, false, true, false},
     Zone{FeatureKind::cathedral, false, false, false, true, true},
+    Zone{FeatureKind::castle, false, false, false, true, false},
 };
 constexpr FeatureKind lying = FeatureKind::field;
-// Who may lie down and stand up (GIFT-46).
+// The figures that may lie down and stand up (GIFT-46).
 constexpr std::array turning{FigureKind::meeple, FigureKind::large_meeple};
 
 // By kind of feature, since every figure on the board is asked about; null: no card acts on it.
@@ -46,7 +47,7 @@ const Zone* zone_of(FeatureKind kind) {
     return zone_by_kind[static_cast<std::size_t>(kind)];
 }
 
-// Bit k: features of the kind k bring gifts.
+// Bit k: features of the kind k give gifts.
 constexpr unsigned receiving = [] {
     unsigned kinds = 0;
     for (const Zone& zone : zones)
@@ -58,7 +59,7 @@ bool turns(FigureKind figure) {
     return std::ranges::find(turning, figure) != turning.end();
 }
 
-// What a card may be opened for. Without any target it may still be opened, for nothing (GIFT-22).
+// The targets of a card. Without any it may still be opened, without effect (GIFT-22).
 class Targets {
 public:
     Targets(const Situation& now, Seat seat, GiftKind gift, Offers& out)
@@ -87,7 +88,7 @@ private:
 
     [[nodiscard]] bool open(Node node) const { return !game_.complete(state_, node); }
 
-    // GIFT-30, GIFT-31, GIFT-32. Whatever is completed by its surroundings is watched.
+    // GIFT-30, GIFT-31, GIFT-32. All features completed by their surroundings are watched.
     void add_monasteries() {
         for (const Watched& it : state_.watched) {
             const FeatureKind kind = game_.kind_of(state_, it.node);
@@ -101,7 +102,7 @@ private:
         }
     }
 
-    // GIFT-35, GIFT-37: only roads where somebody stands.
+    // GIFT-35, GIFT-37: only occupied roads.
     void add_roads() {
         Row<FeatureIndex, figures_max> seen;
         for (const Figure& figure : state_.figures) {
@@ -185,7 +186,7 @@ bool reaches_another_tile(const Features& features, Node node) {
 bool extends_others(const Situation& now) {
     const Board::Tile& tile = now.state.board.tile(now.state.last_tile);
     const Shape& shape = now.game.shape(tile.type);
-    unsigned occupied = 0;  // bit s: somebody stands there. Where is as good as random
+    unsigned occupied = 0;  // bit s: a figure stands there. Which ones is as good as random
     for (std::size_t s = 0; s < shape.segment_count; ++s) {
         const auto node = static_cast<Node>(tile.first_node + s);
         const unsigned received = receiving >> static_cast<unsigned>(shape.kind.data()[s]) & 1U;
@@ -235,7 +236,7 @@ void take_effect(Turn& turn, Seat seat, const OpenGift& command) {
         case GiftKind::synod: return turn.emit(FigureDeployed{figure});
         case GiftKind::road_sweeper: {
             const int node = turn.game().node_at(turn.state(), target.at);
-            // GIFT-35: as at the end, when unfinished roads may bring nothing (HOUSE-6).
+            // GIFT-35: as at the end, when unfinished roads may score nothing (HOUSE-6).
             const Survey road = turn.game().survey(turn.state(), static_cast<Node>(node));
             if (turn.game().counts_at_end(road)) turn.score(road.node, target.at);
             return turn.return_figures(static_cast<Node>(node));
@@ -257,7 +258,7 @@ public:
         stock.wants_play(command_index<OpenGift>());
     }
 
-    // GIFT-20: before placing, one a turn. GIFT-21: whoever places has a tile that fits.
+    // GIFT-20: before placing, one a turn. GIFT-21: a seat that places has a tile that fits.
     void offer(const Situation& now, Seat seat, Offers& out) const override {
         const State& state = now.state;
         if (state.gifts.opened_turn == state.turn) return;
@@ -298,7 +299,7 @@ public:
         if (state.surplus) put_back_last(turn);  // GIFT-10a
         if (extends_others({turn.game(), state})) receive(turn);
     }
-    // The tile that take 2 brought does not go on to the next seat.
+    // The tile drawn by take 2 does not pass to the next seat.
     void react(Turn& turn, const SeatResigned& resigned) const {
         const State& state = turn.state();
         if (resigned.seat == state.turn_seat && state.surplus) put_back_last(turn);

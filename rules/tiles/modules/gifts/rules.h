@@ -1,5 +1,5 @@
-// Gifts: cards for those who extend what belongs to others. One may be opened in each turn before
-// the tile is placed (GIFT-1 to GIFT-73).
+// Gifts: a seat that extends another seat's feature gets a card. It may open one in each turn
+// before it places the tile (GIFT-1 to GIFT-73).
 #pragma once
 
 #include "rules/tiles/module.h"

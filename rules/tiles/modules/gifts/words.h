@@ -1,5 +1,5 @@
-// Gift cards: their kinds, what may be asked for, what happens, and what a viewer may know of them.
-// Vocabulary only; what they do stands in rules.cpp. The numbers are those of
+// Gift cards: their kinds, commands and events, and the part of them that a viewer may know.
+// Vocabulary only; their effects are in rules.cpp. The numbers are those of
 // meeple.v1.GiftKind.
 #pragma once
 
@@ -29,7 +29,7 @@ inline constexpr int gifts_max = 25;  // GIFT-1
 [[nodiscard]] std::string_view name(GiftKind gift);                    // "road_sweeper"
 [[nodiscard]] std::optional<GiftKind> gift_by_name(std::string_view);  // never `hidden`
 
-// What an opened gift is to act on.
+// The target of an opened gift.
 struct GiftTarget {
     // synod: from the supply; cash_out, change_position: own, on the board; otherwise meeple.
     FigureKind figure = FigureKind::meeple;
@@ -72,14 +72,14 @@ struct GiftOpened {
     friend bool operator==(const GiftOpened&, const GiftOpened&) = default;
 };
 
-// At the end: what a seat has not opened, by kind (GIFT-60).
+// At the end: the unopened cards of a seat, by kind (GIFT-60).
 struct GiftsRevealed {
     Seat seat = 0;
     std::vector<GiftKind> gifts;
     friend bool operator==(const GiftsRevealed&, const GiftsRevealed&) = default;
 };
 
-// ---- What is seen.
+// ---- What a viewer sees.
 
 // A figure that a synod put on the board.
 struct PutFigure {
@@ -88,13 +88,13 @@ struct PutFigure {
     friend bool operator==(const PutFigure&, const PutFigure&) = default;
 };
 
-// What one viewer may know of the cards.
+// The cards as one viewer may know them.
 struct GiftsView {
     std::vector<std::vector<GiftKind>> held;  // unopened, by seat, sorted; `hidden` of others
     std::uint8_t stack = 0;                   // cards that are still to be received
     std::vector<GiftKind> discarded;          // face up, in the order in which they were opened
     std::uint16_t opened_turn = 0;  // the number of the turn in which one was opened last; 0: none
-    std::optional<PutFigure> put;   // what the gift opened last put from the supply
+    std::optional<PutFigure> put;   // the figure put from the supply by the last opened gift
     friend bool operator==(const GiftsView&, const GiftsView&) = default;
 };
 

@@ -1,5 +1,5 @@
-// Segments whose animals are out of the game (Hunters & Gatherers), and what is seen of the stack
-// of bonus tiles. A slice (slices.h).
+// Segments whose animals are out of the game (Hunters & Gatherers), and the public state of the
+// stack of bonus tiles. A slice (slices.h).
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Hunters & Gatherers: what it adds to the list of parts (parts.h).
+// Hunters & Gatherers: its entry in the list of parts (parts.h).
 #pragma once
 
 #include "rules/tiles/modules/hunters/memory.h"

@@ -19,7 +19,7 @@ int node_just_placed(const Turn& turn, Mark mark) {
     return segment < 0 ? -1 : state.board.tile(state.last_tile).first_node + segment;
 }
 
-// 2 points at once for each lake of its river system, to whoever lays it.
+// Scores 2 points at once for each lake of its river system, for the seat that places it.
 class Logboat final : public ModuleOf<Logboat> {
 public:
     [[nodiscard]] std::string_view name() const override { return "logboat"; }
@@ -49,8 +49,8 @@ public:
     }
 };
 
-// Scores the animals of its meadow on its own tile and the eight around it at once, for whoever
-// lays it; they are out of everything afterwards.
+// Scores the animals of its meadow on its own tile and the eight around it at once, for the seat
+// that places it; these animals never count again.
 class HuntingTrap final : public ModuleOf<HuntingTrap> {
 public:
     explicit HuntingTrap(const HunterValues& values) : values_(values) {}
@@ -138,7 +138,7 @@ private:
     const HunterValues& values_;
 };
 
-// Whoever lays it may take one own man back, unscored, before deploying.
+// The seat that places it may take one own man back, unscored, before deploying.
 class Shaman final : public ModuleOf<Shaman> {
 public:
     using Questions = Types<AskRetake>;

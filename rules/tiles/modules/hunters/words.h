@@ -1,4 +1,4 @@
-// Hunters & Gatherers: what is asked, and what happens. Vocabulary only.
+// Hunters & Gatherers: its questions and events. Vocabulary only.
 #pragma once
 
 #include <vector>

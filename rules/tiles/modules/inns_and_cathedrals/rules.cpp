@@ -1,5 +1,7 @@
 #include "rules/tiles/modules/inns_and_cathedrals/rules.h"
 
+#include <algorithm>
+
 namespace rules::tiles::modules {
 
 namespace {
@@ -7,6 +9,30 @@ namespace {
 int count(const Survey& feature, Mark mark) {
     return feature.marks[static_cast<std::size_t>(mark)];
 }
+
+// INN-2, INN-3. Where another module has inns, too, they count once.
+void appraise_inns(const Survey& road, Lines& lines) {
+    const auto& all = lines.all();
+    const auto is_inn = [](const Line& line) { return line.reason == "inn"; };
+    if (count(road, Mark::inn) == 0 || std::any_of(all.begin(), all.end(), is_inn)) return;
+    if (road.complete) {
+        lines.add("inn", road.tiles, road.tiles);
+    } else {
+        lines.strike();
+    }
+}
+
+// Inns on the tiles of another module (BCB-2).
+class Inns final : public ModuleOf<Inns> {
+public:
+    [[nodiscard]] std::string_view name() const override { return "inns"; }
+
+    void stock(Stock& stock) const override { stock.wants_appraise(FeatureKind::road); }
+    void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
+                  Lines& lines) const override {
+        appraise_inns(feature, lines);
+    }
+};
 
 class InnsAndCathedrals final : public ModuleOf<InnsAndCathedrals> {
 public:
@@ -20,12 +46,10 @@ public:
     }
     void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
-        const bool road = feature.kind == FeatureKind::road;
-        if (count(feature, road ? Mark::inn : Mark::cathedral) == 0) return;
+        if (feature.kind == FeatureKind::road) return appraise_inns(feature, lines);
+        if (count(feature, Mark::cathedral) == 0) return;
         if (!feature.complete) {
             lines.strike();
-        } else if (road) {
-            lines.add("inn", feature.tiles, feature.tiles);  // INN-2, INN-3
         } else {
             const int things = feature.tiles + count(feature, Mark::pennant);
             lines.add("cathedral", things, things);  // INN-4
@@ -34,6 +58,11 @@ public:
 };
 
 }  // namespace
+
+const Module& inns() {
+    static const Inns module;
+    return module;
+}
 
 const Module& inns_and_cathedrals() {
     static const InnsAndCathedrals module;

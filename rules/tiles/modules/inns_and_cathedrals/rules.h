@@ -6,6 +6,8 @@
 
 namespace rules::tiles::modules {
 
+// The inns alone, for tiles of other modules.
+[[nodiscard]] const Module& inns();
 [[nodiscard]] const Module& inns_and_cathedrals();
 
 }  // namespace rules::tiles::modules

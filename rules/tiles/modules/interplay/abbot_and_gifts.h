@@ -1,4 +1,4 @@
-// Where the abbot and gifts meet: an abbot that a synod brought out in this turn stays (GIFT-24a).
+// The abbot together with gifts: an abbot that a synod placed in this turn stays (GIFT-24a).
 #pragma once
 
 #include "rules/tiles/module.h"

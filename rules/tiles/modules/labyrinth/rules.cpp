@@ -51,7 +51,7 @@ public:
         stock.owns_entry(FeatureKind::road);
         stock.wants_appraise(FeatureKind::road);
     }
-    // LAB-20 to LAB-22, LAB-29: the labyrinth itself, or a branch, where nobody stands. Where there
+    // LAB-20 to LAB-22, LAB-29: the labyrinth itself, or a branch, if it is unoccupied. Where there
     // is no labyrinth the branch is the whole road (BASE-22).
     [[nodiscard]] bool admits(const Situation& now, Node node,
                               FigureKind /*figure*/) const override {
@@ -74,7 +74,7 @@ public:
         }
         return true;
     }
-    // LAB-24 to LAB-27: for each figure, whoever owns it, once for the network.
+    // LAB-24 to LAB-27: for each figure of any seat, once for the network.
     void appraise(const Situation& now, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         if (!feature.complete || feature.marks[static_cast<std::size_t>(Mark::labyrinth)] == 0)

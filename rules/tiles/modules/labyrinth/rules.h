@@ -5,11 +5,11 @@
 
 namespace rules::tiles::modules {
 
-// Nothing but its tiles: by the basic rules the network is a road like any other (LAB-10, LAB-11).
+// Adds only its tiles: by the basic rules the network is an ordinary road (LAB-10, LAB-11).
 [[nodiscard]] const Module& labyrinth();
 
-// Branches are entered one by one, and figures bring points when the network is complete (LAB-20 to
-// LAB-27). To be asked after all others, so that nothing else changes its bonus (LAB-42).
+// Branches are claimed one by one, and figures score points when the network is complete (LAB-20
+// to LAB-27). Must be asked after all other modules, so that none changes its bonus (LAB-42).
 [[nodiscard]] const Module& labyrinth_advanced();
 
 }  // namespace rules::tiles::modules

@@ -105,9 +105,9 @@ public:
         stock.wants_appraise(FeatureKind::road);
         stock.wants_appraise(FeatureKind::city);
     }
-    // One question serves MAGE-2, MAGE-3 and MAGE-4: a token that lies somewhere is moved to a
-    // feature without tokens, one that does not comes in there, and if there is no such feature one
-    // leaves the board.
+    // One question serves MAGE-2, MAGE-3 and MAGE-4: a token moves to a feature without tokens,
+    // from the board or from beside it, and if there is no such feature a token leaves the
+    // board.
     void answers(AskToken /*question*/, const Situation& now, Seat /*seat*/, Offers& out) const {
         const int targets = Targets(now).count();
         out.count<MoveToken>(*this, 0, targets * static_cast<int>(both.size()));
@@ -157,7 +157,7 @@ public:
             if (lies_on(state, token, feature)) turn.emit(TokenRemoved{token});
         }
     }
-    // MAGE-5, MAGE-7: after everything that tiles bring.
+    // MAGE-5, MAGE-7: after all points for tiles.
     void appraise(const Situation& now, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         const FeatureIndex index = now.state.features.feature_of(feature.node);

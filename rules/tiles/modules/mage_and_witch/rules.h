@@ -1,4 +1,4 @@
-// Mage and Witch: two tokens that change what a road or a city is worth (MAGE-1 to MAGE-7).
+// Mage and Witch: two tokens that change the points of a road or a city (MAGE-1 to MAGE-7).
 #pragma once
 
 #include "rules/tiles/module.h"

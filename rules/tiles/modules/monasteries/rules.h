@@ -1,4 +1,4 @@
-// Monasteries: complete when all eight cells around hold tiles; 1 point for each of the nine
+// Monasteries: complete when all eight cells around have tiles; 1 point for each of the nine
 // (BASE-35, BASE-41).
 #pragma once
 

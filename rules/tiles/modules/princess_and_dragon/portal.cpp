@@ -30,7 +30,7 @@ PortalTargets::PortalTargets(const Situation& now, Seat seat, int lair)
     }
     if (followers == 0) return;
     for (std::size_t kind = 0; kind < feature_kind_count; ++kind) find_cases(kind, followers);
-    end_ = state_.board.tile(state_.last_tile).first_node;  // of the tile just laid
+    end_ = state_.board.tile(state_.last_tile).first_node;  // of the tile just placed
     if (lair < 0) return;
     const Board::Tile& tile = state_.board.tile(lair);
     lair_ = tile.first_node;
@@ -53,8 +53,8 @@ void PortalTargets::find_cases(std::size_t kind, unsigned followers) {
     cases_[kind | closed | occupied] = is_complete ? none : cases_[kind | occupied];
 }
 
-// Whatever is the same on a whole feature is counted once for all of its segments. Which features
-// are free is as good as random, so that nothing branches on it.
+// Properties of a whole feature are counted once for all of its segments. Which features are free
+// is as good as random, so nothing branches on it.
 int PortalTargets::count() const {
     if (end_ == 0) return 0;
     const Features& features = state_.features;

@@ -15,7 +15,7 @@ constexpr int points_each_turn = 1;  // PD-9
 constexpr int points_scored = 3;     // PD-10
 constexpr std::string_view fairy_reason = "fairy";
 
-// The tile of the board that a token lies on, or -1.
+// The tile of the board that a token stands on, or -1.
 int tile_of(const State& state, Token token) {
     const Node node = state.tokens.node_of(token);
     return node == no_node ? -1 : state.features.tile_of(node);
@@ -27,7 +27,7 @@ bool is_last_tile_marked(const Situation& now, Mark mark) {
 
 // ---- The dragon.
 
-// Where its next step may lead (PD-5): tiles of the board. Nothing branches on where tiles lie.
+// The targets of its next step (PD-5): tiles of the board. Nothing branches on their positions.
 Row<int, 4> next_steps(const State& state) {
     Row<int, 4> steps;
     const Position from = state.board.tile(tile_of(state, Token::dragon)).at;
@@ -148,7 +148,7 @@ void grant(Turn& turn, Seat seat, int points) {
 
 // ---- The princess.
 
-// PD-12: each knight of a city with a princess on the tile just laid.
+// PD-12: each knight of a city with a princess on the tile just placed.
 template <class F>
 void for_knights(const Situation& now, const F& f) {
     const State& state = now.state;
@@ -182,7 +182,7 @@ void send_home(Turn& turn, const TakeFigure& command) {
     turn.spend();
 }
 
-// What is counted and not listed.
+// Commands that are counted instead of listed.
 enum class Sort : std::uint8_t { fairy, portal };
 
 class PrincessAndDragon final : public ModuleOf<PrincessAndDragon> {
@@ -224,7 +224,7 @@ public:
         eat(turn, tile);
         ask_for_step(turn, seat + 1);
     }
-    // The next seat goes on with the walk.
+    // The next seat continues the walk.
     void unanswered(AskStep /*question*/, Turn& turn, Seat seat) const {
         ask_for_step(turn, seat + 1);
     }
@@ -260,7 +260,7 @@ public:
         if (turn.game().is_marked(state, tile, Mark::volcano))
             turn.emit({Token::dragon, {placed.at, whole_tile}}, state.board.tile(tile).first_node);
     }
-    // PD-11: who is left alone stays where she is.
+    // PD-11: a fairy that is left alone stays where she is.
     void react(Turn& turn, const FigureReturned& returned) const {
         const State& state = turn.state();
         if (is_beside(state, returned.figure, turn.game()) && !protects(state))
@@ -349,7 +349,7 @@ public:
     void stock(Stock& stock) const override { stock.wants_step(Phase::scored); }
 };
 
-// PD-7: who is eaten has no part in the scoring.
+// PD-7: figures that are eaten do not take part in the scoring.
 class BeforeScoring final : public Walk<BeforeScoring> {
 public:
     [[nodiscard]] std::string_view name() const override { return "dragon_before_scoring"; }

@@ -13,11 +13,11 @@ namespace rules::tiles::modules {
 // When the dragon walks: one of these two.
 [[nodiscard]] const Module& dragon_after_scoring();
 [[nodiscard]] const Module& dragon_before_scoring();
-// Whoever could send a knight home has to.
+// A seat that can send a knight home has to.
 [[nodiscard]] const Module& princess_must();
 
-// Where a magic portal leads to (PD-14, PD-15): followers, to what the others' tiles show and what
-// is open and free; but where the dragon is nobody comes (PD-2). There are hundreds of segments.
+// The targets of a magic portal (PD-14, PD-15): a follower goes to an open, free feature on any
+// other tile, but not to the dragon's (PD-2). There are hundreds of segments.
 class PortalTargets {
 public:
     // For this seat; `lair`: the tile of the board that the dragon is on, or -1.
@@ -40,7 +40,7 @@ private:
                std::size_t{record.figures != 0} << (kind_bits + 1);
     }
     void find_cases(std::size_t kind, unsigned followers);
-    // How many may come to any segment of this feature; of those that are doubtful 0.
+    // How many may come to any segment of this feature; 0 if it is doubtful.
     [[nodiscard]] int surely(const FeatureRecord& record) const;
     // Each has to be asked for, or there are more segments than are counted.
     [[nodiscard]] unsigned is_doubtful(const FeatureRecord& record) const;
@@ -50,7 +50,7 @@ private:
     const Game& game_;
     const State& state_;
     std::array<Case, std::size_t{1} << (kind_bits + 2)> cases_{};
-    int end_ = 0;          // behind all nodes but those of the tile just laid
+    int end_ = 0;          // behind all nodes except those of the tile just placed
     int lair_ = 0;         // its first node, and
     int behind_lair_ = 0;  // the first one behind it
 };

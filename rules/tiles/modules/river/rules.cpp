@@ -8,7 +8,7 @@ namespace rules::tiles::modules {
 
 namespace {
 
-// The sides of a tile as it lies that the river reaches: bit s.
+// The sides of a placed tile that the river reaches: bit s.
 unsigned river_sides(const Shape& shape, Rotation rotation) {
     unsigned sides = 0;
     for (std::size_t side = 0; side < 4; ++side) {

@@ -12,7 +12,7 @@ namespace rules::tiles {
 
 namespace {
 
-// By the number of seats (TOW-1). Nobody builds alone.
+// By the number of seats (TOW-1), which is at least two.
 constexpr std::array floors_each = std::to_array<std::uint8_t>({0, 10, 10, 9, 7, 6, 5});
 static_assert(floors_each.size() == seats_max + 1, "there are floors for any number of seats");
 
@@ -88,7 +88,7 @@ void TowerSlice::begin(const Surveyor& game, State& state) {
 
 // ---- Folding events.
 
-// The tile is laid when all slices know of it.
+// The tile is placed after all slices have followed the event.
 void TowerSlice::fold(const Surveyor& game, State& state, const TilePlaced& event) {
     if (!has_towers(game)) return;
     add_foundation(state, game.shape(game.type_of(event.tile)),

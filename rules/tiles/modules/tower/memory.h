@@ -1,5 +1,5 @@
-// Foundations, towers and prisoners as a state remembers them, and all that the engine does with
-// them; what they mean stands in rules.cpp. A slice (slices.h).
+// Foundations, towers and prisoners in a state, and all that the engine does with them. Their rules
+// are in rules.cpp. A slice (slices.h).
 #pragma once
 
 #include <array>
@@ -38,9 +38,9 @@ struct Prisoner {
 };
 
 struct Towers {
-    Row<Tower, towers_max> all;                    // every foundation that lies, as they were laid
+    Row<Tower, towers_max> all;                    // every foundation on the board, oldest first
     Row<Prisoner, prisoners_max> prisoners;        // the order means nothing
-    std::array<std::uint8_t, seats_max> floors{};  // still to be laid, by seat
+    std::array<std::uint8_t, seats_max> floors{};  // still in the supply, by seat
     std::uint16_t ransom_turn = 0;                 // as in TowersView
 };
 
@@ -48,7 +48,7 @@ struct TowerMemory {
     Towers towers;
 };
 struct TowersSeen {
-    std::optional<TowersView> towers;  // nothing where none are built
+    std::optional<TowersView> towers;  // nothing in games without them
     friend bool operator==(const TowersSeen&, const TowersSeen&) = default;
 };
 

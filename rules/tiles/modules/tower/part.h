@@ -1,4 +1,4 @@
-// The Tower: what it adds to the list of parts (parts.h).
+// The Tower: its entry in the list of parts (parts.h).
 #pragma once
 
 #include "rules/tiles/modules/tower/memory.h"

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int ransom = 3;  // TOW-8
 constexpr std::string_view ransom_reason = "ransom";
-// Who may stand on a tower (TOW-9).
+// The figures that may stand on a tower (TOW-9).
 constexpr std::array guards{FigureKind::meeple, FigureKind::large_meeple};
 
 bool is_guarded(const State& state, const Tower& tower) {
@@ -37,8 +37,8 @@ bool is_held(const State& state, Seat jailer, Seat seat, FigureKind kind) {
 
 // ---- Building and guarding.
 
-// What is counted and not listed: floors on all towers where nobody stands guard (TOW-2), and
-// guards on those of them that have floors (TOW-9), by their place in `guards`.
+// Counted instead of listed: floors on all towers without a guard (TOW-2), and guards on those of
+// them that have floors (TOW-9), by their place in `guards`.
 constexpr std::uint8_t sort_floors = guards.size();
 
 void count_on_towers(const Module& own, const Situation& now, Seat seat, Offers& out) {
@@ -215,7 +215,7 @@ public:
     void answer(AskExchange question, Turn& turn, Seat seat, const FreePrisoner& freed) const {
         exchange(turn, seat, freed.jailer, question.figure, freed.figure);
     }
-    // A seat that resigns brings the first one home.
+    // If the seat resigns, the first one returns.
     void unanswered(AskExchange question, Turn& turn, Seat seat) const {
         const Situation now{turn.game(), turn.state()};
         Offers all;

@@ -1,5 +1,5 @@
-// Towers and prisoners: what may be asked for, what happens, and what everybody sees of them.
-// Vocabulary only; what they do stands in rules.cpp.
+// Towers and prisoners: their commands, events and public state.
+// Vocabulary only; their effects are in rules.cpp.
 #pragma once
 
 #include <compare>
@@ -16,13 +16,13 @@ namespace rules::tiles {
 
 // ---- Commands.
 
-// Lay a floor on the foundation or tower of this tile (TOW-2).
+// Place a floor on the foundation or tower of this tile (TOW-2).
 struct LayFloor {
     Position at;
     friend auto operator<=>(const LayFloor&, const LayFloor&) = default;
 };
 
-// Bring an own prisoner home: for a ransom (TOW-8), or in exchange (TOW-6).
+// Free an own prisoner: for a ransom (TOW-8), or in exchange (TOW-6).
 struct FreePrisoner {
     Seat jailer = 0;
     FigureKind figure = FigureKind::meeple;
@@ -64,7 +64,7 @@ private:
 
 // ---- Events.
 
-// A seat laid one of its floors on the foundation or tower of this tile.
+// A seat placed one of its floors on the foundation or tower of this tile.
 struct FloorLaid {
     Seat seat = 0;
     Position at;
@@ -79,7 +79,7 @@ struct PrisonerTaken {
     friend bool operator==(const PrisonerTaken&, const PrisonerTaken&) = default;
 };
 
-// It came home into the supply of `seat`.
+// It returned to the supply of `seat`.
 struct PrisonerFreed {
     Seat jailer = 0;
     Seat seat = 0;
@@ -88,7 +88,7 @@ struct PrisonerFreed {
     friend bool operator==(const PrisonerFreed&, const PrisonerFreed&) = default;
 };
 
-// ---- What is seen.
+// ---- Public state.
 
 // So many figures of one kind of `seat` are held by `jailer`.
 struct Prisoners {
@@ -105,7 +105,7 @@ struct TowersView {
         std::uint8_t floors = 0;
         friend bool operator==(const Tower&, const Tower&) = default;
     };
-    std::vector<std::uint8_t> floors;  // still to be laid, by seat
+    std::vector<std::uint8_t> floors;  // still in the supply, by seat
     std::vector<Tower> towers;         // of at least one floor, by position
     std::vector<Prisoners> prisoners;  // sorted
     // The number of the turn in which a prisoner was ransomed last; 0: none.

@@ -12,7 +12,7 @@ namespace {
 
 constexpr int points_most_goods = 10;  // TB-14
 
-// Which mark of a city brings which good.
+// The good for each mark of a city.
 struct Good {
     Mark mark;
     Item item;
@@ -20,13 +20,13 @@ struct Good {
 constexpr std::array goods{Good{Mark::wine, Item::wine}, Good{Mark::grain, Item::grain},
                            Good{Mark::cloth, Item::cloth}};
 
-// The only one of its seat; null: it is not on the board, or nobody's.
+// The only one of its seat; null: it is not on the board, or belongs to no seat.
 const Figure* find(const Game& game, const State& state, Seat seat, FigureKind kind) {
     if (seat == no_seat || game.has_all(state, seat, kind)) return nullptr;
     return find_figure(state, Sought::of(seat, kind));
 }
 
-// TB-3: the tile just laid is a part of what the builder of its seat stands on.
+// TB-3: whether the tile just placed extends the feature of its seat's builder.
 bool extends_own_building(const State& state, const Game& game) {
     const Figure* builder = find(game, state, state.turn_seat, FigureKind::builder);
     if (builder == nullptr) return false;
@@ -114,7 +114,7 @@ public:
     }
 
 private:
-    // TB-10: who is left without followers does not stay.
+    // TB-10: a builder or pig that is left without followers returns.
     static void send_home(Turn& turn, const PlacedFigure& gone) {
         const State& state = turn.state();
         const Game& game = turn.game();

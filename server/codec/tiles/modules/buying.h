@@ -31,7 +31,7 @@ struct SaleCodec {
     static void write(const rules::tiles::BidMade& it, meeple::v1::BidMade& out);
     static void write(const rules::tiles::TileSold& it, meeple::v1::TileSold& out);
     static void write(const rules::tiles::TurnResumed& it, meeple::v1::TurnResumed& out);
-    // More than fits is more than anybody has: the rules refuse it.
+    // A number too large for the field is more than any seat has: the rules refuse it.
     static void read(const meeple::v1::Bid& in, rules::tiles::Bid& it, bool& ok);
     static void read(const meeple::v1::SellTile& in, rules::tiles::SellTile& it, bool& ok);
     static void read(const meeple::v1::BidMade& in, rules::tiles::BidMade& it, bool& ok);

@@ -22,7 +22,7 @@ struct ExtensionCodec {
 
     static void write(const rules::tiles::ExtendTable& it, meeple::v1::TablePanel& out);
     static void write(const rules::tiles::TableExtended& it, meeple::v1::TablePanel& out);
-    // Too many cells are still too many: the rules refuse them.
+    // A number too large for the field stays too large: the rules refuse it.
     static void read(const meeple::v1::TablePanel& in, rules::tiles::ExtendTable& it, bool& ok);
     static void read(const meeple::v1::TablePanel& in, rules::tiles::TableExtended& it, bool& ok);
 

@@ -1,5 +1,5 @@
-// What the browser keeps between visits. Where it refuses to (a private window, a full store), it is kept as long as the page
-// is open: whoever has a seat must not lose it to the next broken connection.
+// Values that the browser keeps between visits. Where it refuses to (a private window, a full store), they are kept as long as
+// the page is open: a player must not lose the seat to the next broken connection.
 
 // The page that plays by itself is another place: its identity and its rooms are none of the server's.
 const alone = typeof location === 'object' && new URLSearchParams(location.search).has('local');

@@ -8,7 +8,7 @@ export class Part<T> {
 
     constructor(private readonly load: () => Promise<T>) {}
 
-    // Undefined: it is on its way; null: it could not be loaded. Whoever reads it first sends for it.
+    // Undefined: it is loading; null: it could not be loaded. The first read starts loading.
     get value(): T | null | undefined {
         this.fetch();
         return this.now.value;

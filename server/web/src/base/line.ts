@@ -1,5 +1,5 @@
-// A line of text as it can be sent: what nobody would see in it is left out. Without this a name or a line with a joined emoji, a
-// mark of direction or a space of another width would be refused.
+// A line of text as it can be sent: without invisible characters. Otherwise a name or a line with a joined emoji, a mark of
+// direction or a space of another width would be refused.
 const unseen = /[\p{C}\p{Zl}\p{Zp}\u2800\ufffc\ufffd]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 const accents = /(?:(?!\ufe0f)[\p{Mn}\p{Me}]){3,}/gu,
     accents_max = 2; // On one letter.

@@ -1,4 +1,4 @@
-// What a person's drawn portrait looks like: nothing but the name decides, so everybody sees the same one.
+// A person's drawn portrait. It depends only on the name, so all people see the same one.
 
 const skins = ['#f6d7b8', '#e9b98f', '#c98d5f', '#8f5b3a', '#5f3b27'];
 const hairs = ['#2b2018', '#5b3a1e', '#a5672a', '#d8b25a', '#a3a3a0', '#7d2f16'];

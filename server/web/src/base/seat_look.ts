@@ -1,4 +1,4 @@
-// Seats by colour and by emblem: whoever cannot tell the colours tells the emblems.
+// Seats by colour and by emblem, for people who cannot tell the colours.
 
 export interface SeatLook {
     readonly color: string;

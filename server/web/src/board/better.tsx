@@ -1,6 +1,7 @@
 // What would be better than the step that is shown, or best now: drawn where it would lie.
 import type { Action } from '../proto/meeple/v1/room_pb';
 import { hinting_of } from '../table/hinting';
+import { is_worse } from '../table/judgement';
 import type { TileTable } from '../table/tile_table';
 import { reviewed_here } from '../table/reviewing';
 import { text } from '../text/text';
@@ -12,7 +13,7 @@ import { WholeTile } from './tile';
 
 export function Better({ table }: { table: TileTable }) {
     const step = reviewed_here(table);
-    const best = step?.marked ? step.best[0] : undefined;
+    const best = step && is_worse(step) ? step.best[0] : undefined;
     const hinted = hinting_of(table.table).hint.value;
     const hint = hinted?.best[0];
     const told = table.table.best.value;

@@ -260,7 +260,7 @@ function lay_lines(
     return { junction, gates };
 }
 
-// A lake lies above whatever would be there. A hut stands at its southern shore, so that its fish can be seen.
+// A lake is drawn above everything else there. A hut stands at its southern shore, so that its fish can be seen.
 function lay_lake(
     drafts: readonly Draft[],
     index: number,

@@ -52,7 +52,7 @@ export function outline_at(table: TileTable, x: number, y: number, segment: numb
     );
 }
 
-// Below roads and cities: fields in the hatch of whoever owns them.
+// Below roads and cities: fields in the hatch of their owner.
 export function Hatches({ table }: { table: TileTable }) {
     if (table.overlay.value !== 'fields' || !table.live.value) return null;
     return (
@@ -259,7 +259,7 @@ export function figure_spot(
     return { x: x * 100 + (spot?.x ?? 50), y: y * 100 + (spot?.y ?? 50) - rise };
 }
 
-// What somebody points at, or asked about.
+// Features that the user points at, or asked about.
 export function Lights({ table }: { table: TileTable }) {
     const spotlight = table.lit.value ?? table.asked.value?.spotlight;
     if (!spotlight) return null;

@@ -16,7 +16,7 @@ export interface SegmentShape {
     readonly mask: Mask;
 }
 
-// The outline is made when somebody asks for it: that of ground seldom is.
+// The outline is made on demand: that of ground is seldom needed.
 export function outlined(
     shape: Omit<SegmentShape, 'outline'>,
     outline: () => string,

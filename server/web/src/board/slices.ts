@@ -1,4 +1,4 @@
-// Drawing a large board without making anybody wait.
+// Draws a large board in slices, so that the page stays responsive.
 import { useEffect, useState } from 'preact/hooks';
 import type { Placed } from '../state/tiles';
 

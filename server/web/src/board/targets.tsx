@@ -69,7 +69,7 @@ function Spot({
         : token === undefined || !leaves
           ? figure_spot(table, at.x, at.y, at.segment)
           : token_spot(table, token, at);
-    // Not on top of whoever stands there.
+    // Not on top of the figure there.
     const beside = figure === undefined && !leaves && occupied(table, at) ? 17 : 0;
     const label = target_words(table, target);
     const aim = (event: Event) => {

@@ -1,4 +1,4 @@
-// Tokens: things that lie on the board and belong to nobody. One without a drawing of its own is a plain disc.
+// Tokens: things on the board that belong to no seat. A token without its own drawing is a plain disc.
 import type { Token } from '../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../table/tile_table';
 import { token_name } from '../text/words';

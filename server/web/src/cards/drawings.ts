@@ -348,7 +348,7 @@ export function drawing_of(type: CardType): Drawing {
     }
 }
 
-// Signs of the rows, in a box from -7 to 7: whoever cannot tell the colours tells the signs.
+// Signs of the rows, in a box from -7 to 7, for people who cannot tell the colours.
 export const row_signs: readonly string[] = [
     'M-5.5 6.500V0L0-3.2 5.5 0v6.500H1.600V3.500a1.6 1.6 0 0 0-3.2 0v3ZM-.8-8h1.600v1.700h1.700v1.500H.8V-2.800H-.8v-2h-1.700v-1.500h1.700Z',
     'M-5 7C-5 1.5 3.4 2 3-1.5 2.7-3.6-.2-3.9-.2-7H3c0 2 3.2 2.7 3.6 5.200C7.2 2 .2 2 .6 7Z',

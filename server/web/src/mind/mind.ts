@@ -1,5 +1,5 @@
-// Whoever thinks for this page: a worker with the module of rules and bots, made when it is first needed. Where there is none,
-// or where it has failed, the server is asked instead.
+// The thinking of this page: a worker with the module of rules and bots, made when it is first needed. Without one, or after it
+// has failed, the page asks the server instead.
 import { own_script } from '../base/scripts';
 import type { Ask, Said } from './words';
 
@@ -15,7 +15,7 @@ export const has_mind: boolean =
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
-// Fetched and compiled once, whoever asks for it.
+// Fetched and compiled once for all callers.
 export function mind_module(): Promise<WebAssembly.Module> {
     compiled ??= WebAssembly.compileStreaming(fetch(MIND_MODULE)).catch((reason: unknown) => {
         compiled = undefined;

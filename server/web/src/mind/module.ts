@@ -13,6 +13,8 @@ export interface Exports {
     readonly hint_snapshot: () => number;
     readonly hint_transition: () => number;
     readonly hint_tell: (nodes: number, seed: number, seconds: number) => number;
+    readonly game_after: () => number;
+    readonly game_features: () => number;
     readonly local_header: () => number;
     readonly local_entry: () => number;
     readonly local_restore: (now_ms: number) => number;

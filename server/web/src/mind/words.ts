@@ -20,7 +20,7 @@ export type Ask =
           readonly seed: number;
           readonly seconds: number; // 0: no limit but the nodes.
       }
-    // The server for one person: a room as it was kept; a frame; nobody listens any more; the record of a game.
+    // The server for one person: a stored room; a frame; the listener has gone; the record of a game.
     | { readonly what: 'restore'; readonly header: Uint8Array; readonly entries: Uint8Array[] }
     | { readonly what: 'receive'; readonly bytes: Uint8Array }
     | { readonly what: 'hang_up' }

@@ -9,7 +9,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const say = (said: Said) => postMessage(said);
 
-// One piece of work, then whoever else wants something, then the next one.
+// One piece of work, then waiting messages, then the next one.
 function review_on(id: number) {
     if (!module || review !== id) return;
     const more = module.calls.review_work() === 1;
@@ -89,7 +89,7 @@ function answer(ask: Ask) {
             module.give(ask.bytes);
             calls.local_receive(Date.now());
             tell_local();
-            // Bots think after everybody has been told what there is.
+            // Bots think after all news has been delivered.
             clearTimeout(timer);
             timer = setTimeout(work_local, 0);
             break;

@@ -90,7 +90,7 @@ export class AskQueue {
             setTimeout(() => void this.send(pending), Math.max(error.retryAfterMs, pause_ms));
             return;
         }
-        // Not done here, nor by anybody else: once more where the room is now.
+        // Not done, neither here nor elsewhere: once more where the room is now.
         if (error.code === ErrorCode.FENCED) {
             pending.sent = false;
             this.of.enter_again();

@@ -62,12 +62,12 @@ export class Connection {
     private socket: Pick<WebSocket, 'readyState' | 'send' | 'close'> | undefined;
     // Who may not come here is told why, and until when.
     readonly banned: Signal<ErrorMessage | undefined> = signal(undefined);
-    // What we wanted to be called, and are not: it is somebody's, or has signs that the server does not know.
+    // The wanted name, if it was refused: it is taken, or has characters that the server does not allow.
     readonly refused_name: Signal<string> = signal('');
     private greeted = false;
     private token: string | undefined;
     awaits_token = false; // Another one is on its way, which may have replaced ours already.
-    // A newcomer was given its token in this window; it may still be somebody else of the same browser, until it is at a table.
+    // A newcomer was given its token in this window; it may still become another identity of this browser, until it is at a table.
     private newcomer = false;
     private at_table = false;
     private insisted = false;
@@ -131,7 +131,7 @@ export class Connection {
         this.greet_again();
     }
 
-    // Another server has what we want: over to it, at once the first times. An empty url: nobody knows where it is.
+    // Another server has what we want: switches to it, at once the first times. An empty url: its place is unknown.
     move(url: string): boolean {
         if (!url || this.moves >= moves_max) return false;
         this.moves += 1;
@@ -147,7 +147,7 @@ export class Connection {
     }
 
     // For what the server tells with its greeting.
-    // Somebody else from now on; without a token somebody new.
+    // Another identity from now on; without a token a new one.
     become(token: string | undefined) {
         this.token = token;
         keep('token', token);
@@ -252,12 +252,12 @@ export class Connection {
                 if (!(reason instanceof Refused)) return;
                 const { code } = reason.error;
                 if (code === ErrorCode.BANNED) this.banned.value = reason.error;
-                // Nobody is kept out by a name: the server gives one.
+                // A refused name keeps no one out: the server gives another.
                 if (code === ErrorCode.BAD_FIELD) {
                     this.refused_name.value = asked;
                     this.name = '';
                 }
-                // The server does not know us (any more): come as somebody new.
+                // The server does not know us (any more): connect as a new identity.
                 const unknown =
                     code === ErrorCode.UNAUTHENTICATED || code === ErrorCode.TOKEN_EXPIRED;
                 if (unknown && !this.awaits_token) {
@@ -282,8 +282,8 @@ export class Connection {
         return true;
     }
 
-    // One window does not see at once what another one has stored, so that both may have come as somebody new. Then the one
-    // that is at a table stays, and otherwise the one with the lower token; the other one becomes the same person.
+    // One window does not see at once what another one has stored, so that both may have connected as new identities. Then the
+    // one at a table stays, and otherwise the one with the lower token; the other window takes over its identity.
     private another_window(event: StorageEvent) {
         const other = event.newValue,
             mine = this.token;

@@ -1,5 +1,5 @@
-// A public game that goes on, watched in small: on the connection of the page, for as long as somebody looks, and without a trace
-// in the browser.
+// A running public game in small: on the connection of the page, while its place is in sight, and without a trace in the
+// browser.
 import { effect, signal, untracked, type Signal } from '@preact/signals';
 import { Role, RoomPhase, type RoomInfo } from '../proto/meeple/v1/room_pb';
 import type { Answer, Connection } from './connection';
@@ -70,7 +70,7 @@ export class LiveGame {
         });
     }
 
-    // Somebody sees the place where it is drawn, or does not any more.
+    // Its place on the page has come into sight, or gone.
     look(looks: boolean) {
         this.looks.value = looks;
     }

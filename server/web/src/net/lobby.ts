@@ -1,5 +1,5 @@
-// The lists of the first page: open tables, games to watch, who is here. The server tells what becomes of them, as long as
-// somebody looks.
+// The lists of the first page: open tables, games to watch, people online. The server sends their changes while they are
+// watched.
 import { create } from '@bufbuild/protobuf';
 import { signal, type Signal } from '@preact/signals';
 import type { ServerFrame } from '../proto/meeple/v1/envelope_pb';
@@ -104,7 +104,7 @@ export class Lobby {
         }
     }
 
-    // The server is told when somebody begins to look, looks for something else, or looks away.
+    // Tells the server when watching begins, changes its search, or ends.
     private settle() {
         clearTimeout(this.timer);
         const wanted = this.looks && !document.hidden ? this.filter.peek() : undefined;

@@ -64,8 +64,8 @@ export class LocalSocket {
 
 let server: Promise<Mind> | undefined;
 
-// Two of them would write over each other's games: whoever comes later waits until the other window is closed. Where the browser
-// has no locks (a page that did not come over a secure line) nobody waits.
+// Two of them would overwrite each other's games: the later one waits until the other window is closed. Where the browser has no
+// locks (a page without a secure connection) none waits.
 async function the_only_one(): Promise<void> {
     if (!('locks' in navigator)) return;
     const hold = () => new Promise<never>(() => undefined);

@@ -1,4 +1,4 @@
-// Moderation over HTTP: complaints of everybody, and what moderators do.
+// Moderation over HTTP: reports of all users, and actions of moderators.
 import { create, fromJson, toJson, type MessageInitShape } from '@bufbuild/protobuf';
 import {
     AuditLogSchema,

@@ -88,7 +88,7 @@ function past_game(room: string): PastGame | undefined {
         const text = kept(`past.${room}`);
         return text ? (JSON.parse(text) as PastGame) : undefined;
     } catch {
-        return undefined; // Nobody but us writes there: it is of no use.
+        return undefined; // Only this page writes there: it is damaged.
     }
 }
 

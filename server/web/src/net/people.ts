@@ -1,4 +1,4 @@
-// What everybody may know of people: results, ratings, games, leaderboards.
+// Public data about people: results, ratings, games, leaderboards.
 import { fromJson, type DescMessage, type MessageShape } from '@bufbuild/protobuf';
 import {
     GameResultSchema,

@@ -5,7 +5,7 @@ import { keep, kept } from '../base/keep';
 import { DeclineSchema, SetPresenceSchema } from '../proto/meeple/v1/meeting_pb';
 import type { Connection } from './connection';
 
-const idle_after_ms = 5 * 60_000; // Of a page that nobody looks at.
+const idle_after_ms = 5 * 60_000; // Of a page in the background.
 
 export class Presence {
     readonly hidden: Signal<boolean> = signal(kept('hidden') === 'yes');
@@ -42,7 +42,7 @@ export class Presence {
     decline(room: string) {
         this.connection
             .request({ case: 'decline', value: create(DeclineSchema, { room }) })
-            .catch(() => undefined); // The seat stays kept, and whoever asked waits.
+            .catch(() => undefined); // The seat stays kept, and the challenger waits.
     }
 
     private be_idle(idle: boolean) {

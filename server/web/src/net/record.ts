@@ -1,5 +1,5 @@
-// The record of a finished game, asked for with whatever proves that it may be seen: the token of somebody who sat there, or
-// the invite.
+// The record of a finished game, requested with the proof of access: the token of a player of the game, or the
+// invite.
 import { fromJsonString } from '@bufbuild/protobuf';
 import { RecordSchema, type Record as GameRecord } from '../proto/meeple/store/v1/record_pb';
 import { ask } from './ask';

@@ -20,6 +20,7 @@ export interface ReviewedMove {
 export interface ReviewedStep {
     readonly seq: number;
     readonly seat: number;
+    readonly forced?: boolean; // There was nothing to choose.
     readonly marked: boolean; // Far worse than the best one.
     readonly why: string; // What speaks most for the best one.
     readonly before: Standing; // With what was drawn.

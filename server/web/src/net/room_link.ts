@@ -96,7 +96,7 @@ export class RoomLink {
         return this.history.steps;
     }
 
-    // There is nobody who could be asked about the position.
+    // There is no server to ask about the position.
     get alone(): boolean {
         return false;
     }
@@ -229,7 +229,7 @@ export class RoomLink {
         }
     }
 
-    // Somebody else has ended our stay.
+    // The host or a moderator has removed us.
     private on_left(reason: LeftReason) {
         this.closed = true;
         this.handle = undefined;

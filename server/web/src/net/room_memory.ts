@@ -98,7 +98,7 @@ export class RoomMemory {
         if (fresh) drop_old_rooms();
     }
 
-    // In place of whatever was told with this number before.
+    // Replaces an earlier transition with this number.
     add(heard: Heard) {
         keep(`told.${this.room}.${heard.frame.seq}`, text_of(heard));
     }

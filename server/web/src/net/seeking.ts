@@ -19,7 +19,7 @@ const later_ms = 3000;
 const entropy_bytes = 16;
 
 export class Ticket {
-    // Undefined: none is held. Before the first answer nobody is known to wait.
+    // Undefined: none is held. Before the first answer no other ticket is known.
     readonly now: Signal<Partial<Seeking> | undefined> = signal(undefined);
     readonly since: Signal<number> = signal(0); // By this clock.
     readonly problem: Signal<ErrorMessage | undefined> = signal(undefined);
@@ -29,7 +29,7 @@ export class Ticket {
     constructor(
         private readonly connection: Connection,
         private readonly on_found: (room: string) => void,
-        private readonly on_elsewhere: (url: string) => void, // Somebody looks for the same at that server.
+        private readonly on_elsewhere: (url: string) => void, // A matching ticket waits at that server.
     ) {}
 
     get wish(): Seek | undefined {

@@ -38,7 +38,7 @@ export class Talk {
     readonly silenced: Signal<ReadonlySet<string>> = signal(new Set()); // By us, as the host.
     readonly blocked: Signal<readonly BlockedPerson[]> = signal([]); // By us, in whichever room.
     readonly trouble: Signal<ErrorMessage | undefined> = signal(undefined);
-    readonly fresh: Signal<Line | undefined> = signal(undefined); // Just said by somebody else; for a while.
+    readonly fresh: Signal<Line | undefined> = signal(undefined); // The latest line of another person; for a while.
     // The newest line that was looked at.
     readonly seen: Signal<number | undefined> = signal(undefined);
     readonly unseen: ReadonlySignal<number> = computed(
@@ -130,7 +130,7 @@ export class Talk {
         this.hear(answer.lines);
         this.before = answer.before;
         this.more.value = answer.before !== 0;
-        // Whoever comes to a table has not missed what was said before.
+        // Lines from before one's arrival do not count as missed.
         if (this.seen.value === undefined) this.look();
     }
 

@@ -1,5 +1,5 @@
-// Positions with one clearly best move, as `meepled puzzles` found them in records of games: which there are, what somebody's
-// move is worth there, and which are solved. No server and no rules are needed for that.
+// Positions with one clearly best move, as `meepled puzzles` found them in records of games: their list, the value of the user's
+// move, and the solved ones. That needs neither a server nor the rules.
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import { computed, signal } from '@preact/signals';
 import { to_text } from '../base/ids';

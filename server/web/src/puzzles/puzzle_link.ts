@@ -1,30 +1,41 @@
-// A table at which a puzzle lies: nothing is sent to anybody, a move goes to whoever judges it.
+// A table in one position: nothing is sent to a server, a move goes to the judge.
 import { create } from '@bufbuild/protobuf';
 import { signal } from '@preact/signals';
 import type { Connection } from '../net/connection';
 import { RoomLink } from '../net/room_link';
-import { Role, RoomInfoSchema, SeatKind, type Action } from '../proto/meeple/v1/room_pb';
-import { open_seat, room_of } from '../state/room_state';
+import {
+    Role,
+    RoomInfoSchema,
+    SeatKind,
+    type Action,
+    type RoomSettings,
+} from '../proto/meeple/v1/room_pb';
+import { open_seat, type RoomState } from '../state/room_state';
 import type { Puzzle } from './puzzle';
+
+export type Posed = Pick<Puzzle, 'id' | 'seat'> & {
+    readonly settings?: RoomSettings | undefined;
+    readonly state?: RoomState | undefined;
+};
 
 export class PuzzleLink extends RoomLink {
     // Nothing more is to be done.
     override readonly pending = signal(false);
 
     constructor(
-        puzzle: Puzzle,
+        posed: Posed,
         connection: Connection,
         names: readonly string[],
         private readonly judge: (actions: readonly Action[]) => void,
     ) {
-        super(`puzzle.${puzzle.id}`, connection, '', Role.SEAT);
-        const state = puzzle.snapshot && room_of(puzzle.snapshot);
+        super(`puzzle.${posed.id}`, connection, '', Role.SEAT);
+        const { state } = posed;
         if (!state) return;
-        this.info.value = create(RoomInfoSchema, puzzle.settings && { settings: puzzle.settings });
-        this.seat.value = puzzle.seat;
+        this.info.value = create(RoomInfoSchema, posed.settings && { settings: posed.settings });
+        this.seat.value = posed.seat;
         const seats = state.seats.map((_, i) => ({
             ...open_seat,
-            kind: i === puzzle.seat ? SeatKind.PLAYER : SeatKind.BOT_PLAYER,
+            kind: i === posed.seat ? SeatKind.PLAYER : SeatKind.BOT_PLAYER,
             name: names[i] ?? '',
         }));
         const step = { state: { ...state, seats }, transition: undefined, at: Date.now() };

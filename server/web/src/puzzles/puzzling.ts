@@ -3,6 +3,7 @@ import { signal, type Signal } from '@preact/signals';
 import type { Connection } from '../net/connection';
 import type { Action } from '../proto/meeple/v1/room_pb';
 import type { Shelf } from '../state/catalogue';
+import { room_of } from '../state/room_state';
 import { Table } from '../table/table';
 import { is_best, move_of, note_solved, type Puzzle, type PuzzleMove } from './puzzle';
 import { PuzzleLink } from './puzzle_link';
@@ -21,7 +22,9 @@ export class Puzzling {
         shelf: Shelf,
         names: readonly string[],
     ) {
-        this.link = new PuzzleLink(puzzle, connection, names, (actions) => this.judge(actions));
+        const { id, seat, settings, snapshot } = puzzle;
+        const posed = { id, seat, settings, state: snapshot && room_of(snapshot) };
+        this.link = new PuzzleLink(posed, connection, names, (actions) => this.judge(actions));
         this.table = new Table(this.link, shelf);
     }
 

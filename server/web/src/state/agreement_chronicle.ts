@@ -4,7 +4,7 @@ import { CloseReason, type Delta, type Transition } from '../proto/meeple/v1/roo
 import type { LineDraft } from './line';
 import type { RoomState } from './room_state';
 
-// What was agreed on is told by what came of it; a takeback that nobody was asked about was never a question.
+// An agreement is told by its effect; a takeback without a question was never a proposal.
 const told_of: Partial<Record<ProposalOutcome, LineDraft['what']>> = {
     [ProposalOutcome.REFUSED]: 'proposal_refused',
     [ProposalOutcome.EXPIRED]: 'proposal_expired',

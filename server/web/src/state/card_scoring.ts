@@ -17,7 +17,7 @@ export interface ScoredClaim {
     readonly cards: readonly LiftedCard[];
     readonly assigned: readonly number[];
     readonly before: Cards; // Just before it was booked, or as it is.
-    readonly booked: ClaimScored | undefined; // Not yet: somebody has a choice before.
+    readonly booked: ClaimScored | undefined; // Not yet: a seat has a choice before.
 }
 
 export interface RoundScoring {

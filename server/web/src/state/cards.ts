@@ -50,7 +50,7 @@ export interface Cards {
     readonly box: ReadonlyMap<number, number>; // Out of the game: how many of each card.
     readonly stock: number;
     readonly round: number; // 0: set-up.
-    readonly phase: CardsPhase; // While claims are scored: settling, whatever the question is about.
+    readonly phase: CardsPhase; // While claims are scored: settling, for every question.
     readonly turn_seat: number | undefined;
     readonly question: number | undefined; // The card that this seat is asked about.
     readonly dealer: number | undefined;

@@ -5,6 +5,7 @@ import { computed, signal, type Signal } from '@preact/signals';
 import { CardTypeSchema, type CardType } from '../proto/meeple/v1/cards_pb';
 import type { Catalogue, Game, Network } from '../proto/meeple/v1/envelope_pb';
 import { TileTypeSchema, type TileType } from '../proto/meeple/v1/tiles_pb';
+import { printed, with_road } from './spanned';
 
 export class Shelf {
     // Somebody asked for what is not there: this catalogue is an old one.
@@ -19,6 +20,10 @@ export class Shelf {
     );
     // Until it is known what they are: something blank.
     private readonly blank_types = new Map<number, TileType>();
+    private readonly spanned_types = new Map<
+        number,
+        { readonly below: TileType; readonly type: TileType }
+    >();
     private readonly blank_cards = new Map<number, CardType>();
 
     constructor(catalogue: Catalogue) {
@@ -34,12 +39,22 @@ export class Shelf {
     }
 
     type(tile: number): TileType {
+        if (printed(tile) !== tile) return this.spanned_type(tile);
         return (
             this.types.value.get(tile) ??
             this.blank(this.blank_types, tile, () =>
                 create(TileTypeSchema, { tile, name: `?${tile}` }),
             )
         );
+    }
+
+    private spanned_type(tile: number): TileType {
+        const below = this.type(printed(tile));
+        const known = this.spanned_types.get(tile);
+        if (known?.below === below) return known.type;
+        const type = with_road(tile, below);
+        this.spanned_types.set(tile, { below, type });
+        return type;
     }
 
     card(card: number): CardType {

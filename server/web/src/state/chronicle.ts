@@ -8,12 +8,12 @@ import type { Line, LineDraft } from './line';
 import type { RoomState } from './room_state';
 import { undone_steps } from './undone';
 
-// The step in which the game begins lays the start tile; nobody laid it.
+// The step in which the game begins places the start tile; no seat placed it.
 function begins(transition: Transition): boolean {
     return game_events(transition).some((event) => event.begins);
 }
 
-// Whoever goes out at zero has not resigned.
+// A seat that goes out at zero has not resigned.
 function moved(drafts: readonly LineDraft[], { cause }: Transition): LineDraft[] {
     const late = cause === Cause.TIMEOUT;
     return drafts.map((draft) => ({

@@ -1,5 +1,5 @@
-// What differs between families of games in what is known of a room: an event of a game, whichever family it is of. A new
-// family has its entry here, its view in room_state.ts and its face in ui/faces.ts; nobody else asks which one is played.
+// The differences between families of games in a room's state: an event of a game of any family. A new family has its entry
+// here, its view in room_state.ts and its face in ui/faces.ts; no other code depends on the family.
 import type { CardsDelta } from '../proto/meeple/v1/cards_pb';
 import type { Delta, Transition } from '../proto/meeple/v1/room_pb';
 import type { TilesDelta } from '../proto/meeple/v1/tiles_pb';
@@ -23,11 +23,11 @@ export interface Telling {
 }
 
 export interface GameEvent {
-    readonly begins: boolean; // What happens in this step nobody did.
+    readonly begins: boolean; // No seat made this step.
     readonly ends: boolean; // What is scored in this step is scored at the end.
     readonly resigned: number | undefined; // The seat that is out.
     readonly laid: { readonly x: number; readonly y: number } | undefined;
-    // Nothing that anybody did not know, nothing drawn, and the turn goes on: it can be taken back without asking.
+    // Nothing new was shown or drawn, and the turn goes on: it can be taken back without consent.
     readonly harmless: (after: RoomState) => boolean;
     readonly fold: (state: RoomState) => RoomState;
     readonly lines: (telling: Telling) => LineDraft[];

@@ -3,7 +3,7 @@
 import { cell_key } from '../land/join';
 import type { Decision } from '../proto/meeple/v1/room_pb';
 import type { TilesAction, TilesLegal, TokenMoves } from '../proto/meeple/v1/tiles_pb';
-import { module_extras } from './modules';
+import { module_extras, module_placements } from './modules';
 import type { Extra } from './modules/module';
 
 // What is done with a figure after placing: put on a segment of the new tile, or taken back from where it stands.
@@ -34,6 +34,8 @@ export interface Placement {
     readonly figures: readonly FigureChoice[];
     readonly others: readonly TilesAction['action'][]; // What else could be done then.
     readonly question: number; // The decision that follows before figures; 0: none.
+    // Placed by this action; figures are chosen when it lies.
+    readonly by?: TilesAction['action'];
 }
 
 export interface Cell {
@@ -87,7 +89,8 @@ export function choices_of(decision: Decision | undefined, hand: readonly number
     const legal = decision.legal.value;
     const { tokens, pass } = legal;
     const extras = module_extras(legal);
-    if (legal.x.length === 0)
+    const more = module_placements(legal);
+    if (legal.x.length + more.length === 0)
         return {
             cells: [],
             deployments: figures_after(legal, 0),
@@ -111,6 +114,11 @@ export function choices_of(decision: Decision | undefined, hand: readonly number
         });
         cells.set(cell_key(cell), cell);
     });
+    for (const placed of more) {
+        const cell = cells.get(cell_key(placed)) ?? { x: placed.x, y: placed.y, placements: [] };
+        cell.placements.push({ ...placed, figures: [], others: [], question: 0 });
+        cells.set(cell_key(cell), cell);
+    }
     return {
         cells: [...cells.values()].sort((a, b) => a.y - b.y || a.x - b.x),
         deployments: [],

@@ -12,7 +12,7 @@ import { led_back } from './agreement';
 import { fold } from './fold';
 import { open_seat, view_of, type RoomState, type Seat } from './room_state';
 
-// A game that goes on from another one begins with what everybody could see there.
+// A game that continues another one begins with the public view there.
 function continued(one: Delta, view: GameContinued['view'] | undefined): Delta {
     const { delta } = one;
     if (delta.case !== 'gameContinued' || !view) return one;

@@ -22,8 +22,8 @@ export interface Seat {
     readonly bot_level: string;
     readonly ready: boolean;
     readonly resigned: boolean;
-    readonly offered_to: string; // An open seat that is kept for somebody.
-    readonly stand_in: boolean; // A bot plays for it while nobody of it is connected.
+    readonly offered_to: string; // The account that an open seat is kept for.
+    readonly stand_in: boolean; // A bot plays for it while its player is not connected.
     readonly holder: SeatHolder | undefined; // Of an account.
 }
 
@@ -100,7 +100,7 @@ export function room_of(snapshot: Snapshot): RoomState {
     };
 }
 
-// Scores by seat, and who has won, whatever is played.
+// Scores by seat, and the winners, of any family.
 export function standing_of(state: RoomState | undefined): {
     readonly scores: readonly number[];
     readonly winners: readonly number[];

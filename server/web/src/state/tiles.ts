@@ -2,6 +2,7 @@
 // it stands with them (modules/).
 import type { SegmentAt } from '../land/join';
 import { TilesPhase, type Due, type TilesView, type Token } from '../proto/meeple/v1/tiles_pb';
+import { spanned } from './spanned';
 
 export interface Placed {
     readonly tile: number;
@@ -98,7 +99,12 @@ function agenda_of({ agenda, phase, turnSeat, question }: TilesView): Row[] {
 
 export function core_tiles_of(view: TilesView): CoreTiles {
     return {
-        board: view.board.map(({ tile, x, y, rotation }) => ({ tile, x, y, rotation })),
+        board: view.board.map(({ tile, x, y, rotation, span }) => ({
+            tile: spanned(tile, rotation, span),
+            x,
+            y,
+            rotation,
+        })),
         figures: view.figures.map(({ seat, figure, x, y, segment }) => ({
             seat,
             figure,

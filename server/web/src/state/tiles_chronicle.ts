@@ -43,7 +43,7 @@ type AllLines = {
 };
 
 const lines: AllLines = {
-    // Where who begins was drawn for, everybody may see how that went.
+    // The draws for the starting player are public.
     started(value) {
         const { draws, firstSeat } = value;
         if (draws.length === 0) return [];

@@ -44,7 +44,7 @@ function with_hand(
     return { ...tiles, hands: held };
 }
 
-// Whoever was in turn puts down the hand, whoever is in turn takes up the own one.
+// The seat that was in turn puts down its hand, the seat in turn takes up its own.
 function hands_change(tiles: Tiles, seat: number | undefined): Tiles {
     if (!tiles.hands) return tiles;
     const old = tiles.turn_seat;

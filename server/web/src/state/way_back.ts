@@ -1,4 +1,4 @@
-// What somebody could take back now.
+// The possible takeback of a seat now.
 import { Cause } from '../proto/meeple/v1/room_pb';
 import { game_event, game_events, is_move } from './families';
 import type { Step } from './step';

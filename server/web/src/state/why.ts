@@ -1,4 +1,4 @@
-// Why points were given, and what to light up when somebody asks.
+// The reasons for points, and the places to highlight with them.
 import { closed_beside, counts_for, feature_of, type SegmentAt } from '../land/join';
 import type { FeatureAppraisal, FeatureScored, SeatScored } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';

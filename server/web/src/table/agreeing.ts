@@ -1,4 +1,4 @@
-// What a table may agree on, as somebody who sits there sees it: what is asked, until when, and what could be asked for.
+// Agreements of a table, as a player there sees them: the open proposal, its deadline, and the possible ones.
 import { ProposalKind } from '../proto/meeple/v1/agreement_pb';
 import { OnTimeout, Presence, SeatKind } from '../proto/meeple/v1/room_pb';
 import type { Pause, Proposal } from '../state/agreement';
@@ -7,7 +7,7 @@ import { way_back, type Way } from '../state/way_back';
 import { clock_rule } from './clocks';
 import type { Table } from './table';
 
-// The seat of somebody who is still in the game.
+// The seat of a player who is still in the game.
 export function own_seat(table: Table): number | undefined {
     const seat = table.link.seat.value,
         state = table.newest.value?.state;
@@ -86,7 +86,7 @@ export function way_to_take_back(table: Table): Way | undefined {
     return way_back(table.link.steps.value, seat, settings?.takebacks ?? false);
 }
 
-// The seat that keeps everybody waiting because nobody of it is there, where no clock settles it.
+// The absent seat that the game waits for, if no clock settles it.
 export function absent_seat(table: Table): number | undefined {
     const state = table.newest.value?.state,
         seat = own_seat(table);

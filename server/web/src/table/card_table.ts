@@ -1,4 +1,4 @@
-// A game of cards as somebody looks at it: what is taken up and where it would go, and how far the scoring has been read.
+// A game of cards as its viewer handles it: the card in hand and its place, and how far the scoring has been read.
 import {
     computed,
     effect,

@@ -9,11 +9,11 @@ const minute_ms = 60_000,
 // How the clocks of a table go.
 export interface ClockRule {
     readonly slow: boolean; // Over days.
-    readonly each_turn: boolean; // A limit for each turn: whoever is not in turn has all of it.
+    readonly each_turn: boolean; // A limit for each turn: seats that are not in turn have all of it.
     readonly low_ms: number; // With less than this it is time to hurry.
 }
 
-// Undefined: nobody has a clock here.
+// Undefined: there are no clocks here.
 export function clock_rule(table: Table): ClockRule | undefined {
     if (!table.newest.value?.state.clocks) return undefined;
     const settings = table.link.info.value?.settings;

@@ -54,7 +54,7 @@ interface Arranged {
 export class Considering {
     readonly here: Signal<WhyNotHere | undefined> = signal(undefined);
     readonly there: Signal<readonly WhyNotThere[] | undefined> = signal(undefined);
-    // Where the table learns: what everybody would have after the step that is arranged.
+    // At a learning table: the points of all seats after the arranged step.
     readonly after: Signal<Considered | undefined> = signal(undefined);
     // While others are in turn, and that is wished: where the tile in question could lie now.
     readonly planning: Signal<boolean> = signal(false);
@@ -124,7 +124,7 @@ export class Considering {
     }
 
     private async find_after(draft: Draft) {
-        // Whoever goes through all places is told of the one where they rest.
+        // While the user goes through all places, only the one where they rest is asked about.
         await new Promise((resolve) => setTimeout(resolve, rest_ms));
         if (this.arranged.draft.peek() !== draft) return;
         const actions = this.arranged.actions_of(draft);

@@ -40,15 +40,17 @@ export function actions_of({ placement, figure, extra, target }: Draft): Action[
         );
     if (placement) {
         const { tile, x, y, rotation } = placement;
-        act({
-            case: 'place',
-            value: { $typeName: 'meeple.v1.PlaceTile', tile, x, y, rotation },
-        });
+        if (placement.by) act(placement.by);
+        else
+            act({
+                case: 'place',
+                value: { $typeName: 'meeple.v1.PlaceTile', tile, x, y, rotation },
+            });
     }
     if (target) act(target.action);
     else if (extra) act(extra.action);
     const alone = target !== undefined || extra !== undefined; // No figure goes with it.
-    if (alone || placement?.question) {
+    if (alone || placement?.question || placement?.by) {
         // What is asked first is told when the tile lies.
     } else if (figure) act(figure_action(figure));
     else if (!placement || placement.figures.length + placement.others.length > 0)

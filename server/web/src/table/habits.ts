@@ -1,4 +1,4 @@
-// How somebody likes to play, whatever the game; kept in the browser.
+// The user's preferences for all games; kept in the browser.
 import { effect, signal, type Signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
 

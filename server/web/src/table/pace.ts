@@ -1,5 +1,5 @@
-// Which step is shown while others play faster than anybody can look: one after the other, each for as long as it takes to
-// see what happened. Nothing waits for it but the eye: the newest can be shown at any moment.
+// Which step is shown while others play faster than one can follow: one after the other, each for as long as it takes to see
+// it. Only the display waits: the newest can be shown at any moment.
 import { effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
 
 export interface Pacing {
@@ -8,7 +8,7 @@ export interface Pacing {
     readonly wanted: () => boolean;
 }
 
-// Whoever is further behind than this has been away, and wants to see how it stands.
+// A viewer who is further behind than this has been away, and wants to see the present state.
 const behind_max = 12;
 
 export class Pace {

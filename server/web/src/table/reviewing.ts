@@ -20,6 +20,7 @@ export class Reviewing {
     readonly asked: Signal<boolean> = signal(false);
     readonly failed: Signal<boolean> = signal(false);
     readonly review: Signal<Review | undefined> = signal(undefined);
+    readonly retrying: Signal<boolean> = signal(false); // The player looks for better moves.
     readonly by_seq: ReadonlySignal<ReadonlyMap<number, ReviewedStep>> = computed(
         () => new Map(this.review.value?.steps.map((step) => [step.seq, step])),
     );

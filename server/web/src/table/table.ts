@@ -214,7 +214,7 @@ export class Table {
                     );
                 const ended =
                     trouble?.kind === 'gone' && trouble.error.code === ErrorCode.ROOM_ENDED;
-                if (missed || ended) void this.read_record();
+                if ((missed || ended) && !this.link.alone) void this.read_record();
             }),
         );
     }

@@ -8,7 +8,7 @@ import { cards_de } from './cards.de';
 import { games_de } from './games.de';
 import { hunters_de } from './hunters.de';
 import { modules_de } from './modules/all.de';
-import { coach_de } from './coach.de';
+import { lessons_de } from './lessons.de';
 import { puzzles_de } from './puzzles.de';
 import { review_de } from './review.de';
 import { rules_de } from './rules.de';
@@ -26,7 +26,7 @@ export const de: Record<keyof typeof en, string> = {
     ...games_de,
     ...modules_de,
     ...hunters_de,
-    ...coach_de,
+    ...lessons_de,
     ...puzzles_de,
     ...review_de,
     ...rules_de,

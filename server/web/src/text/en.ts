@@ -8,7 +8,7 @@ import { cards_en } from './cards.en';
 import { games_en } from './games.en';
 import { hunters_en } from './hunters.en';
 import { modules_en } from './modules/all.en';
-import { coach_en } from './coach.en';
+import { lessons_en } from './lessons.en';
 import { puzzles_en } from './puzzles.en';
 import { review_en } from './review.en';
 import { rules_en } from './rules.en';
@@ -25,7 +25,7 @@ export const en = {
     ...games_en,
     ...modules_en,
     ...hunters_en,
-    ...coach_en,
+    ...lessons_en,
     ...puzzles_en,
     ...review_en,
     ...rules_en,

@@ -9,7 +9,7 @@ import type { en } from './en';
 import { games_fr } from './games.fr';
 import { hunters_fr } from './hunters.fr';
 import { modules_fr } from './modules/all.fr';
-import { coach_fr } from './coach.fr';
+import { lessons_fr } from './lessons.fr';
 import { puzzles_fr } from './puzzles.fr';
 import { review_fr } from './review.fr';
 import { rules_fr } from './rules.fr';
@@ -26,7 +26,7 @@ export const fr: Record<keyof typeof en, string> = {
     ...games_fr,
     ...modules_fr,
     ...hunters_fr,
-    ...coach_fr,
+    ...lessons_fr,
     ...puzzles_fr,
     ...review_fr,
     ...rules_fr,

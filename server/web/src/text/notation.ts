@@ -162,7 +162,7 @@ export function step_text(
     return (passes ? said.slice(0, -1) : said).join('; ');
 }
 
-// ---- What somebody types.
+// ---- The user's input.
 
 export interface Offer {
     readonly says: string;

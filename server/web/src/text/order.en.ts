@@ -1,4 +1,4 @@
-// English for what moderators do, and what reaches everybody.
+// English for moderation, and for news to all people.
 export const order_en = {
     'news.your_turn': '{game}: your turn.',
     'news.challenged': '{name} challenges you to {game}.',

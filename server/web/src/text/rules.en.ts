@@ -1,5 +1,5 @@
-// The rules in short, for whoever plays for the first time: a line a sentence or two. A name is that of a game or of a module
-// in the catalogue.
+// Quick rules for a first game: a line is a sentence or two. A name is that of a game or of a module in the
+// catalogue.
 export const rules_en = {
     'rules.carcassonne':
         'On your turn, place the tile in your hand next to another tile: road to road, city to city, field to field. You may then place one figure on that tile. Finally, completed features score.\n' +

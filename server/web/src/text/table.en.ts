@@ -1,4 +1,4 @@
-// English for what happens around a game: clocks, what a table agrees on, how somebody likes to play.
+// English around a game: clocks, agreements of a table, preferences.
 export const table_en = {
     hours: '{n|# hour|# hours}',
     days: '{n|# day|# days}',

@@ -26,7 +26,7 @@ export function know(of: Language, texts: Texts) {
     );
 }
 
-// The texts of a language are loaded when somebody reads it.
+// The texts of a language are loaded on first use.
 const sources: Readonly<Record<Language, () => Promise<Texts>>> = {
     en: async () => (await import('./en')).en,
     fr: async () => (await import('./fr')).fr,
@@ -127,7 +127,7 @@ export function fill(
     format: (value: number) => string,
     order?: readonly Intl.LDMLPluralRule[],
 ): string {
-    // Forms first: values, which may be anybody's name, are never read as patterns.
+    // Forms first: values, such as names of people, are never read as patterns.
     const chosen = pattern.replace(forms, (whole, name: string, listed: string) => {
         const value = values[name];
         if (value === undefined) return whole;

@@ -1,4 +1,4 @@
-// Places, tiles and features in words: for labels, for the log and for whoever hears the page instead of seeing it.
+// Places, tiles and features in words: for labels, for the log and for screen readers.
 import type { SegmentAt } from '../land/join';
 import type { FigureChoice } from '../state/legal';
 import type { Shelf } from '../state/catalogue';
@@ -21,7 +21,7 @@ export const lower = (of: Readonly<Record<number, string>>, value: number) =>
 export const figure_name = (figure: number) => lower(FigureKind, figure);
 export const token_code = (token: number) => lower(Token, token).replace(/^token_/, '');
 
-// A room as somebody looks at it.
+// A room as its viewer sees it.
 export interface Seen {
     readonly shelf: Shelf;
     readonly step: { readonly value: Step | undefined };

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { RoomPhase } from '../proto/meeple/v1/room_pb';
 import { has_mind } from '../mind/mind';
 import { local_page, local_trouble } from '../net/local_socket';
+import { reviewing_of } from '../table/reviewing';
 import { language, text } from '../text/text';
 import type { App as State } from './app_state';
 import { Problem } from './bits';
@@ -82,6 +83,19 @@ function Room({ app }: { app: State }) {
             </main>
         );
     if (state.phase === RoomPhase.WAITING) return <Waiting app={app} table={table} />;
+    const reviewing = reviewing_of(table),
+        review = reviewing.review.value;
+    if (reviewing.retrying.value && review)
+        return (
+            <RetryScreen
+                app={app}
+                game={table}
+                review={review}
+                leave={() => {
+                    reviewing.retrying.value = false;
+                }}
+            />
+        );
     return <Game app={app} table={table} />;
 }
 
@@ -122,6 +136,20 @@ const PuzzleScreen = drawn_by(
     <Missing />,
 );
 
+const LessonScreen = drawn_by(
+    new Part(() => import('./lessons')),
+    (part) => part.Lessons,
+    <Coming />,
+    <Missing />,
+);
+
+const RetryScreen = drawn_by(
+    new Part(() => import('./retrying')),
+    (part) => part.RetryScreen,
+    <Coming />,
+    <Missing />,
+);
+
 const OrderScreen = drawn_by(
     new Part(() => import('./order')),
     (part) => part.OrderScreen,
@@ -158,6 +186,8 @@ function Screen({ app }: { app: State }) {
             return <AccountScreen app={app} />;
         case 'puzzles':
             return <PuzzleScreen app={app} id={route.id} />;
+        case 'learn':
+            return <LessonScreen app={app} name={route.lesson} />;
         case 'order':
             return <OrderScreen app={app} />;
         case 'boards':

@@ -50,7 +50,7 @@ const name_characters_max = 24;
 const place_tries = 60,
     place_pause_ms = 500;
 
-// A table that somebody would like to have.
+// A wished table.
 export interface Wanted {
     readonly settings: RoomSettings;
     readonly continues?: ContinueGame; // The game from which it goes on.
@@ -153,7 +153,7 @@ export class App {
         this.been_online = true;
     }
 
-    // Nobody would lose anything if the page were loaded again now.
+    // Whether a reload of the page would lose nothing now.
     private get quiet(): boolean {
         const table = this.table.value;
         if (this.newer_page.value === undefined || this.creating.value) return false;

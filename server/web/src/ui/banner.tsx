@@ -1,4 +1,4 @@
-// Whose turn it is and what is awaited; what the clock did to somebody's move; and the same for those who hear the page.
+// The seat in turn and its decision; moves made by the clock; and all of this for screen readers.
 import { CloseReason, DecisionKind, RoomPhase } from '../proto/meeple/v1/room_pb';
 import type { Line } from '../state/line';
 import type { Table } from '../table/table';
@@ -8,7 +8,7 @@ import { line_place, line_text } from './log';
 import { Clock } from './table/clock';
 import { at_zero_words } from './table/manners';
 
-// Somebody who looks back is told all the same that the others wait, and for how long.
+// While looking back, the user is still told that the others wait, and for how long.
 function Past({ table }: { table: Table }) {
     const seat = table.link.seat.value;
     return (
@@ -111,7 +111,7 @@ export function AtZero({ table }: { table: Table }) {
     );
 }
 
-// Somebody played for us while we were away.
+// A bot or the clock played for us while we were away.
 function CameBack({ table }: { table: Table }) {
     const seat = table.link.seat.value;
     if (seat === undefined || !table.newest.value?.state.seats[seat]?.stand_in) return null;
@@ -122,7 +122,7 @@ function CameBack({ table }: { table: Table }) {
     );
 }
 
-// Says what was done, for whoever cannot see it. Line by line, so that one that is said is not said again.
+// Tells the moves to screen readers, line by line, so that a line is not repeated.
 export function Announcer({ table }: { table: Table }) {
     const news = table.looking_back.value ? [] : table.news.value;
     return (

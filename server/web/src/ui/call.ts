@@ -1,12 +1,12 @@
-// Calls somebody who looks elsewhere when it is their turn: by a mark on the page's icon, and by a notice of the system where
-// that is wished and allowed.
+// Calls a user who looks elsewhere to their turn: by a mark on the page's icon, and by a notice of the system if it is wished
+// and allowed.
 import { effect, signal } from '@preact/signals';
 import icon from '../base/icon.svg';
 import { keep, kept } from '../base/keep';
 import type { Table } from '../table/table';
 import { text } from '../text/text';
 
-// Off until somebody wants it.
+// Off by default.
 export const notices_on = signal(kept('notices') === 'yes');
 effect(() => keep('notices', notices_on.value ? 'yes' : undefined));
 
@@ -20,7 +20,7 @@ export async function wish_notices() {
         notices_on.value = false;
 }
 
-// Something elsewhere, while nobody looks here.
+// News from elsewhere, while the page is in the background.
 export function notify(body: string, tag: string) {
     if (!document.hidden || !notices_on.peek()) return;
     if (!notices_possible() || Notification.permission !== 'granted') return;

@@ -1,4 +1,4 @@
-// A dialog of the page. It is closed by Escape, by a click beside it, and by whatever in it sets `open`.
+// A dialog of the page. Escape, a click beside it, and controls in it that set `open` close it.
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';

@@ -8,7 +8,7 @@ import type { TextKey } from '../text/text';
 export interface Played {
     readonly modules: readonly string[];
     readonly options: ReadonlyMap<string, string>;
-    readonly alone: boolean; // There is nobody who could be asked.
+    readonly alone: boolean; // There is no server to ask.
 }
 
 export interface KeyHelp {

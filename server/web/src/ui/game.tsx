@@ -225,7 +225,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                     <TallyTable table={table} />
                 )}
                 <Finale app={app} table={table} />
-                <Review table={table} />
+                <Review app={app} table={table} />
                 <face.Tools />
                 {talking ? <TalkBox table={table} /> : <Log table={table} />}
                 <Replay table={table} />

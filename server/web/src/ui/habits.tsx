@@ -1,4 +1,4 @@
-// How somebody likes to play, whatever the game: switches on a sheet of their own.
+// The user's preferences for all games: switches on a separate sheet.
 import { useSignal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import { asking, askings, one_by_one, send_at_zero } from '../table/habits';

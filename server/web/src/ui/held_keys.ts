@@ -2,7 +2,7 @@
 export function is_held_answer(event: KeyboardEvent): boolean {
     const on = event.target;
     if (!event.repeat || !(on instanceof Element) || !on.closest('dialog')) return false;
-    // What is written may have as many spaces or lines as anybody likes.
+    // Text fields may have any number of spaces or lines.
     if (event.key === 'Enter') return !on.matches('textarea');
     return event.key === ' ' && !on.matches('textarea, input');
 }

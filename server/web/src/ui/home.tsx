@@ -12,6 +12,7 @@ import { GameScene } from './game_scene';
 import type { Running } from './running';
 import {
     hash_of,
+    hash_of_lesson,
     hash_of_local_game,
     hash_of_person,
     hash_of_puzzle,
@@ -28,8 +29,7 @@ import { PeopleHereList, QuickGame, quick_icon } from './meeting';
 import { OpenTables } from './open_tables';
 import { PastGames } from './past';
 import { pace_in_short } from './table/manners';
-import { begin_coaching } from '../table/coaching';
-import { against_bots, change, first_game, wish, with_people } from './wish';
+import { against_bots, change, wish, with_people } from './wish';
 
 export function current_game(app: App): Game | undefined {
     const games = app.shelf.value?.catalogue.games ?? [];
@@ -248,24 +248,13 @@ function NeedServer() {
     );
 }
 
-// A first game that explains itself.
-function Learn({ app, busy }: { app: App; busy: boolean }) {
-    const game = app.shelf.value?.catalogue.games.find(({ name }) => name === 'carcassonne');
-    if (app.shelf.value && !game) return null;
+// The tutorial. It needs no server.
+function Learn() {
     return (
-        <button
-            type="button"
-            class="by-way learn"
-            disabled={busy || !game}
-            onClick={() => {
-                if (!game) return;
-                begin_coaching();
-                void app.create({ settings: first_game(game) });
-            }}
-        >
-            <strong>{text('coach.go')}</strong>
-            <span>{text('coach.go.what')}</span>
-        </button>
+        <a class="as-button by-way learn" href={hash_of_lesson()}>
+            <strong>{text('lesson.go')}</strong>
+            <span>{text('lesson.go.what')}</span>
+        </a>
     );
 }
 
@@ -361,7 +350,7 @@ export function Home({ app }: { app: App }) {
                     <PeopleLinks app={app} />
                 </div>
                 <div class="by-ways">
-                    <Learn app={app} busy={busy} />
+                    <Learn />
                     <PuzzlesLink />
                     <Alone game={game} />
                 </div>

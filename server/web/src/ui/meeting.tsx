@@ -1,4 +1,4 @@
-// Meeting people: a quick game with whoever looks for one, and who is here.
+// Matchmaking: quick games, and people online.
 import { useEffect, useState } from 'preact/hooks';
 import type { Game } from '../proto/meeple/v1/envelope_pb';
 import { Whereabouts, type PersonHere } from '../proto/meeple/v1/meeting_pb';
@@ -18,7 +18,7 @@ export function quick_is_rated(app: App): boolean {
     return (wish.value.rated ?? true) && (app.connection.welcome.value?.registered ?? false);
 }
 
-// As the other ways into a game, but for what would keep people apart: house rules, and a clock that nobody else has.
+// As the other ways into a game, but without choices that would split the pool: house rules and unusual clocks.
 export function quick_game(app: App, game: Game): Sought {
     const now = wish.value;
     const standard = app.shelf.value?.catalogue.clocks.find(({ name }) => name === 'standard');
@@ -66,7 +66,7 @@ function duration(ms: number): string {
         : text('quick.minutes', { n: Math.round(seconds / 60) });
 }
 
-// On every screen, as long as somebody is looked for.
+// On every screen, while a ticket waits.
 export function SeekingLine({ app }: { app: App }) {
     const told = app.ticket.now.value;
     const [, tick] = useState(0);

@@ -1,5 +1,5 @@
-// Something went wrong in the page itself. Whoever plays is told so in their own words, and one button helps: the game is on the
-// server, and a page that is loaded again comes back to it.
+// A fault of the page itself. The user gets a plain message and a button to reload: the game is on the server, and the reloaded
+// page returns to it.
 import { signal } from '@preact/signals';
 import { Component, type ComponentChildren } from 'preact';
 import { kept_keys, keep } from '../base/keep';
@@ -26,7 +26,7 @@ function tell(app: App, error: unknown) {
     if (takes_reports) void send_report(report_of(error, app.route.peek().at));
 }
 
-// From now on, whatever nobody has caught.
+// From now on, all uncaught errors.
 export function watch_for_mishaps(app: App) {
     const caught = (error: unknown) => {
         if (is_noise(error)) return;

@@ -1,4 +1,4 @@
-// The lines of what has reached somebody, above whatever screen they look at.
+// The lines of the user's news, above the present screen.
 import { AttentionKind, type Attention } from '../proto/meeple/v1/envelope_pb';
 import { Role } from '../proto/meeple/v1/room_pb';
 import { text } from '../text/text';

@@ -239,7 +239,7 @@ export function GameCards({ app, game }: { app: App; game: Game | undefined }) {
     );
 }
 
-// The rules of the chosen game, for whoever has never played it.
+// The rules of the chosen game, for new players.
 export function RulesOfGame({ app, game }: { app: App; game: Game }) {
     const shelf = app.shelf.value;
     if (!shelf || !has_text(`rules.${game.name}`)) return null;

@@ -58,7 +58,7 @@ function useOrders(done: () => void) {
     return { outcome, act };
 }
 
-// About somebody of whom one knows the name, or whom a report is about.
+// About a person by name, or the person of a report.
 function OrderForm({
     person,
     announces = false,
@@ -130,8 +130,8 @@ function OrderForm({
     );
 }
 
-// What ends somebody's game is asked before it is done, and why: the table reads that, so nothing is
-// taken over from a report, which is for moderators alone.
+// Actions that end a person's game need a confirmation and a reason: the table reads it, so nothing is
+// taken over from a report, which is for moderators only.
 function Sure({ what, asks, act }: { what: string; asks: string; act: (reason: string) => void }) {
     const open = useSignal(false);
     return (

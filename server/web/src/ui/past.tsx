@@ -110,7 +110,7 @@ export function PastGames({ app, game }: { app: App; game: Game | undefined }) {
     const [, forgotten] = useState(0);
     const running = new Set(app.running.value.map(({ room }) => room));
     const known = past_games();
-    // Before the greeting nobody knows which of them go on.
+    // Before the greeting the page does not know which of them are running.
     if (!app.connection.welcome.value && known.length > 0) return null;
     const games = known.filter(({ room }) => !running.has(room));
     if (games.length === 0)

@@ -1,4 +1,4 @@
-// Who somebody is to others, and who is best: profiles and leaderboards.
+// Profiles and leaderboards.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Refused } from '../net/connection';

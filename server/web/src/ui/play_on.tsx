@@ -9,6 +9,7 @@ import {
     type RoomSettings,
     type SeatSettingSchema,
 } from '../proto/meeple/v1/room_pb';
+import type { ReviewedStep } from '../net/review';
 import { position_at } from '../state/step';
 import type { RoomState } from '../state/room_state';
 import type { Table } from '../table/table';
@@ -73,6 +74,16 @@ function wanted(
         }),
         seat,
     };
+}
+
+// The position before a step once more: the player has its seat, against bots of the same levels.
+export function play_again_from(app: App, table: Table, { seq, seat }: ReviewedStep) {
+    const steps = table.link.steps.value;
+    const from = position_at(steps, steps.findIndex(({ state }) => state.seq === seq) - 1);
+    const game = table.shelf.game(table.link.info.value?.settings?.game ?? '');
+    if (!from || !game) return;
+    const level = level_of(game, wish.value);
+    void app.create(wanted(table, from, 'bots', seat, level));
 }
 
 function SeatChoice({

@@ -97,7 +97,7 @@ function Face({ look }: { look: PortraitLook }) {
     );
 }
 
-// A closed helmet with a plume: nobody looks out of it.
+// A closed helmet with a plume, without a face.
 function Helm({ color }: { color: string }) {
     return (
         <g class="portrait-lines">

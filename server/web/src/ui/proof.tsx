@@ -16,7 +16,7 @@ function wanted(reason: unknown): boolean {
     return reason instanceof Refused && reason.error.code === ErrorCode.PROOF_NEEDED;
 }
 
-// Without a proof first: the server knows whether it needs one. Whoever closes the dialog gets what was refused.
+// Without a proof first: the server knows whether it needs one. Closing the dialog returns the refusal.
 export async function asking_again<Answer>(
     work: (proof?: Proof) => Promise<Answer>,
 ): Promise<Answer> {

@@ -88,7 +88,7 @@ export async function start_push(account: string) {
     if (permission.value === 'granted') await subscribe(account, key);
 }
 
-// The same again where the browser, the server's key or the language has changed. Asks nobody.
+// Renews the subscription after the browser, the server's key or the language has changed, without a question.
 async function renew_push(account: string, key: Uint8Array) {
     if (!push_on(account)) return;
     const before = await (await push_manager()).getSubscription();
@@ -105,7 +105,7 @@ export async function stop_push() {
     await ask_json('/v1/account/push/remove', toJson(RemovePushSubscriptionSchema, asked));
 }
 
-// Whoever has signed out: the server has ended the subscription with their token.
+// After signing out: the server has ended the subscription with the token.
 export function forget_push() {
     if (heard.peek() === undefined) return;
     heard.value = undefined;

@@ -1,20 +1,34 @@
-// A finished game looked through: the curve of what could be expected, luck and skill of each seat, and the moves that were
-// far worse than the best ones.
+// A finished game looked through: the turning points in words, how accurate each seat was, the curve of what could be expected,
+// and every step that was clearly worse than the best one.
 import { useEffect, useState } from 'preact/hooks';
 import { seat_look } from '../base/seat_look';
 import type { Review as Known, ReviewedStep, Standing } from '../net/review';
 import { CloseReason } from '../proto/meeple/v1/room_pb';
+import { local_page } from '../net/local_socket';
+import { steps_to_retry } from '../puzzles/retrying';
+import {
+    accuracy_of,
+    is_worse,
+    label_of,
+    move_number,
+    sums_of,
+    turning_points,
+} from '../table/judgement';
 import { reviewed_here, reviewing_of } from '../table/reviewing';
 import type { Table } from '../table/table';
-import { has_text, number, text } from '../text/text';
+import { number, text } from '../text/text';
 import { seat_name } from '../text/words';
+import type { App } from './app_state';
 import { Emblem } from './bits';
+import { play_again_from } from './play_on';
+import { step_sentence } from './review_words';
 
 const width = 320,
     height = 130,
     edge = 6;
 
-type Measure = 'margin' | 'winning';
+type Measure = 'margin' | 'winning' | 'sums';
+const measures: readonly Measure[] = ['margin', 'winning', 'sums'];
 
 const rounded = (points: number) => Math.round(points * 10) / 10;
 // With a sign; a true minus.
@@ -28,12 +42,35 @@ function standings(review: Known): readonly Standing[] {
     return [review.start, ...review.steps.map(({ after }) => after)];
 }
 
-function Curve({ table, review, measure }: { table: Table; review: Known; measure: Measure }) {
-    const all = standings(review);
-    const seats = review.seats.length;
+interface Line {
+    readonly seat: number;
+    readonly what: '' | 'luck' | 'skill';
+    readonly values: readonly number[];
+}
+
+// What the picture has: the lead or the chances of the seats, or luck and skill of one seat, added up.
+function lines_of(review: Known, measure: Measure, whose: number): readonly Line[] {
+    if (measure === 'sums') {
+        const sums = sums_of(review, whose);
+        return (['luck', 'skill'] as const).map((what) => ({
+            seat: whose,
+            what,
+            values: [0, ...sums.map((one) => one[what])],
+        }));
+    }
     // With two seats the second curve is the first one upside down.
-    const drawn = Array.from({ length: seats === 2 ? 1 : seats }, (_, i) => i);
-    const values = all.flatMap((standing) => drawn.map((seat) => standing[measure][seat] ?? 0));
+    const count = review.seats.length === 2 ? 1 : review.seats.length;
+    return Array.from({ length: count }, (_, seat) => ({
+        seat,
+        what: '' as const,
+        values: standings(review).map((standing) => standing[measure][seat] ?? 0),
+    }));
+}
+
+function Curve({ table, review, measure }: { table: Table; review: Known; measure: Measure }) {
+    const lines = lines_of(review, measure, table.link.seat.value ?? 0);
+    const seats = review.seats.length;
+    const values = lines.flatMap((line) => line.values);
     const top = measure === 'winning' ? 1 : Math.max(10, ...values.map(Math.abs));
     const bottom = measure === 'winning' ? 0 : -top;
     const steps = table.link.steps.value;
@@ -42,11 +79,11 @@ function Curve({ table, review, measure }: { table: Table; review: Known; measur
     const at_x = (index: number) => edge + (index / last) * (width - 2 * edge);
     const at_y = (value: number) => edge + ((top - value) / (top - bottom)) * (height - 2 * edge);
     const places = [0, ...review.steps.map(({ seq }) => Math.max(0, index_of(seq)))];
-    const path = (seat: number) =>
-        all
+    const path = (line: Line) =>
+        line.values
             .map(
-                (standing, i) =>
-                    `${i === 0 ? 'M' : 'L'}${at_x(places[i] ?? 0).toFixed(1)} ${at_y(standing[measure][seat] ?? 0).toFixed(1)}`,
+                (value, i) =>
+                    `${i === 0 ? 'M' : 'L'}${at_x(places[i] ?? 0).toFixed(1)} ${at_y(value).toFixed(1)}`,
             )
             .join('');
     const go = (event: PointerEvent) => {
@@ -73,16 +110,16 @@ function Curve({ table, review, measure }: { table: Table; review: Known; measur
         >
             <path class="review-zero" d={`M0 ${at_y(middle)}H${width}`} />
             <path class="review-now" d={`M${now} 0V${height}`} />
-            {drawn.map((seat) => (
+            {lines.map((line) => (
                 <path
-                    key={seat}
-                    class="review-line"
-                    d={path(seat)}
-                    stroke={seat_look(seat).color}
+                    key={`${line.seat} ${line.what}`}
+                    class={`review-line ${line.what}`}
+                    d={path(line)}
+                    stroke={seat_look(line.seat).color}
                 />
             ))}
             {review.steps.map((step, i) =>
-                step.marked ? (
+                measure !== 'sums' && is_worse(step) ? (
                     <circle
                         key={step.seq}
                         class="review-mark"
@@ -97,7 +134,7 @@ function Curve({ table, review, measure }: { table: Table; review: Known; measur
     );
 }
 
-function Seats({ table, review }: { table: Table; review: Known }) {
+function Sums({ table, review }: { table: Table; review: Known }) {
     const seats = table.step.value?.state.seats ?? [];
     const with_error = (value: number, error: number) => (
         <>
@@ -132,61 +169,185 @@ function Seats({ table, review }: { table: Table; review: Known }) {
     );
 }
 
-function why_text(step: ReviewedStep): string {
-    const key = `review.why.${step.why}`;
-    return has_text(key) ? text(key) : '';
-}
-
-function Marked({ table, review }: { table: Table; review: Known }) {
-    const { steps } = table.link,
-        seats = table.step.value?.state.seats ?? [],
-        here = reviewed_here(table);
-    const marked = review.steps.filter((step) => step.marked);
-    if (marked.length === 0)
-        return review.complete ? <p class="quiet">{text('review.none')}</p> : null;
-    const go = (step: ReviewedStep) => {
-        const index = steps.value.findIndex(({ state }) => state.seq === step.seq);
-        if (index >= 0) table.shown.value = index;
-    };
+// How accurate each seat was, and how many of its steps were worse than good.
+function Accuracies({ table, review }: { table: Table; review: Known }) {
+    const seats = table.step.value?.state.seats ?? [];
+    const count = (seat: number, what: string) =>
+        review.steps.filter((step) => step.seat === seat && label_of(step) === what).length;
     return (
-        <ul class="review-marked">
-            {marked.map((step) => (
-                <li key={step.seq}>
-                    <button
-                        type="button"
-                        class="plain"
-                        aria-pressed={here === step}
-                        onClick={() => go(step)}
-                    >
-                        <Emblem seat={step.seat} size={16} /> {seat_name(seats, step.seat)}{' '}
-                        <b>{points_text(step.skill)}</b> {why_text(step)}
-                    </button>
-                </li>
-            ))}
-        </ul>
+        <table class="tally review-accuracy">
+            <thead>
+                <tr>
+                    <th scope="col">
+                        <span class="unseen">{text('players')}</span>
+                    </th>
+                    <th scope="col">{text('review.accuracy')}</th>
+                    {worse.map((label) => (
+                        <th scope="col" key={label}>
+                            {text(`review.labels.${label}`)}
+                        </th>
+                    ))}
+                </tr>
+            </thead>
+            <tbody>
+                {review.seats.map((_, i) => {
+                    const accuracy = accuracy_of(review, i);
+                    return (
+                        <tr key={i}>
+                            <th scope="row">
+                                <Emblem seat={i} size={16} /> {seat_name(seats, i)}
+                            </th>
+                            <td>
+                                {accuracy === undefined
+                                    ? '–'
+                                    : text('review.percent', { n: accuracy })}
+                            </td>
+                            {worse.map((label) => (
+                                <td key={label}>{count(i, label)}</td>
+                            ))}
+                        </tr>
+                    );
+                })}
+            </tbody>
+        </table>
     );
 }
 
-// Luck and skill of the step that is shown.
-function Here({ table }: { table: Table }) {
+const worse = ['inaccuracy', 'mistake', 'blunder'] as const;
+
+function show_step(table: Table, step: ReviewedStep) {
+    const index = table.link.steps.value.findIndex(({ state }) => state.seq === step.seq);
+    if (index >= 0) table.shown.value = index;
+}
+
+// The steps that decided most, in words; each can be looked at and played again.
+function TurningPoints({ app, table, review }: { app: App; table: Table; review: Known }) {
+    const here = reviewed_here(table);
+    const points = turning_points(review);
+    if (points.length === 0)
+        return review.complete ? <p class="quiet">{text('review.none')}</p> : null;
+    return (
+        <>
+            <h4>{text('review.turning')}</h4>
+            <ul class="review-turning">
+                {points.map((step) => (
+                    <li key={step.seq}>
+                        <button
+                            type="button"
+                            class="plain"
+                            aria-pressed={here === step}
+                            onClick={() => show_step(table, step)}
+                        >
+                            <Emblem seat={step.seat} size={16} />{' '}
+                            <b class={`label-${label_of(step) ?? ''}`}>
+                                {text(`review.label.${label_of(step) ?? 'good'}`)}
+                            </b>{' '}
+                            {step_sentence(table, review, step)}
+                        </button>
+                        {!local_page && (
+                            <button
+                                type="button"
+                                class="plain review-retry"
+                                disabled={app.creating.value}
+                                onClick={() => play_again_from(app, table, step)}
+                            >
+                                {text('review.retry')}
+                            </button>
+                        )}
+                    </li>
+                ))}
+            </ul>
+        </>
+    );
+}
+
+function Marked({ table, review }: { table: Table; review: Known }) {
+    const seats = table.step.value?.state.seats ?? [],
+        here = reviewed_here(table);
+    const marked = review.steps.filter(is_worse);
+    if (marked.length === 0) return null;
+    return (
+        <details class="review-all">
+            <summary>{text('review.all', { n: marked.length })}</summary>
+            <ul class="review-marked">
+                {marked.map((step) => (
+                    <li key={step.seq}>
+                        <button
+                            type="button"
+                            class="plain"
+                            aria-pressed={here === step}
+                            onClick={() => show_step(table, step)}
+                        >
+                            <Emblem seat={step.seat} size={16} />{' '}
+                            {text('review.move', {
+                                n: move_number(review, step),
+                                name: seat_name(seats, step.seat),
+                            })}{' '}
+                            <b class={`label-${label_of(step) ?? ''}`}>
+                                {text(`review.label.${label_of(step) ?? 'good'}`)}
+                            </b>
+                        </button>
+                    </li>
+                ))}
+            </ul>
+        </details>
+    );
+}
+
+// What is said of the step that is shown.
+function Here({ table, review }: { table: Table; review: Known }) {
     const step = reviewed_here(table);
-    if (!step) return null;
-    const seats = table.step.value?.state.seats ?? [];
+    const says = step && step_sentence(table, review, step);
+    if (!step || !says) return null;
     return (
         <p class="review-here" aria-live="polite">
-            <Emblem seat={step.seat} size={16} />{' '}
-            {text('review.here', {
-                name: seat_name(seats, step.seat),
-                luck: points_text(step.luck),
-                skill: points_text(step.skill),
-                chance: Math.round(100 * (step.after.winning[step.seat] ?? 0)),
-            })}
-            {step.marked && <em> {text('review.drawn')}</em>}
+            <Emblem seat={step.seat} size={16} /> {says}
+            {is_worse(step) && <em> {text('review.drawn')}</em>}
         </p>
     );
 }
 
-export function Review({ table }: { table: Table }) {
+// Looks for better moves at the own marked steps; nothing where the page was not told what was legal there.
+function Retry({ table, review }: { table: Table; review: Known }) {
+    const count = steps_to_retry(review, table.link.steps.value, table.link.seat.value).length;
+    if (count === 0) return null;
+    return (
+        <button
+            type="button"
+            class="go review-exercise"
+            onClick={() => {
+                reviewing_of(table).retrying.value = true;
+            }}
+        >
+            {text('retry.go', { n: count })}
+        </button>
+    );
+}
+
+// Luck and skill in points, for those who want the numbers.
+function Numbers({ table, review }: { table: Table; review: Known }) {
+    const step = reviewed_here(table);
+    const seats = table.step.value?.state.seats ?? [];
+    return (
+        <details class="review-numbers">
+            <summary>{text('review.numbers')}</summary>
+            <Sums table={table} review={review} />
+            {step && (
+                <p class="small">
+                    {text('review.here', {
+                        name: seat_name(seats, step.seat),
+                        luck: points_text(step.luck),
+                        skill: points_text(step.skill),
+                        chance: Math.round(100 * (step.after.winning[step.seat] ?? 0)),
+                    })}
+                </p>
+            )}
+            <p class="quiet small">{text('review.what')}</p>
+        </details>
+    );
+}
+
+export function Review({ app, table }: { app: App; table: Table }) {
     const reviewing = reviewing_of(table);
     const [measure, show] = useState<Measure>('margin');
     useEffect(() => table.on_leaving(() => reviewing.stop()), [table]);
@@ -218,8 +379,11 @@ export function Review({ table }: { table: Table }) {
             )}
             {review && review.steps.length > 0 && (
                 <>
+                    <TurningPoints app={app} table={table} review={review} />
+                    {review.complete && <Retry table={table} review={review} />}
+                    <Accuracies table={table} review={review} />
                     <div class="segmented">
-                        {(['margin', 'winning'] as const).map((one) => (
+                        {measures.map((one) => (
                             <button
                                 key={one}
                                 type="button"
@@ -230,17 +394,19 @@ export function Review({ table }: { table: Table }) {
                             </button>
                         ))}
                     </div>
-                    {review.seats.length === 2 && (
+                    {measure !== 'sums' && review.seats.length === 2 && (
                         <p class="review-whose">
                             <Emblem seat={0} size={16} />{' '}
                             {seat_name(table.step.value?.state.seats, 0)}
                         </p>
                     )}
                     <Curve table={table} review={review} measure={measure} />
-                    <Here table={table} />
-                    <Seats table={table} review={review} />
+                    {measure === 'sums' && (
+                        <p class="review-legend small">{text('review.legend')}</p>
+                    )}
+                    <Here table={table} review={review} />
                     <Marked table={table} review={review} />
-                    <p class="quiet small">{text('review.what')}</p>
+                    <Numbers table={table} review={review} />
                 </>
             )}
         </section>

@@ -5,6 +5,7 @@ export type Route =
     | { readonly at: 'home' }
     | { readonly at: 'account' }
     | { readonly at: 'puzzles'; readonly id: string } // None: whichever comes next.
+    | { readonly at: 'learn'; readonly lesson: string } // None: the first one that is not done.
     | { readonly at: 'boards' }
     | { readonly at: 'order' }
     | { readonly at: 'person'; readonly name: string }
@@ -27,6 +28,7 @@ export function route_of(hash: string): Route {
         return { at: 'room', room, invite, role: where === 'room' ? Role.SEAT : Role.SPECTATOR };
     if (where === 'account') return { at: 'account' };
     if (where === 'puzzles') return { at: 'puzzles', id: room ?? '' };
+    if (where === 'learn') return { at: 'learn', lesson: room ?? '' };
     if (where === 'boards') return { at: 'boards' };
     if (where === 'order') return { at: 'order' };
     if (room && where === 'person') return { at: 'person', name: room };
@@ -39,6 +41,10 @@ export const todays_puzzle = 'today';
 
 export function hash_of_puzzle(id: string): string {
     return `#/puzzles/${encodeURIComponent(id)}`;
+}
+
+export function hash_of_lesson(name = ''): string {
+    return name ? `#/learn/${encodeURIComponent(name)}` : '#/learn';
 }
 
 export function hash_of_person(name: string): string {

@@ -36,7 +36,7 @@ export function running_of(one: ActiveRoom): Running {
     };
 }
 
-// Whoever has resigned has nothing to come back to.
+// A player who has resigned has no game to return to.
 export function still_ours({ seats, seat }: Running): boolean {
     return !seats[seat]?.resigned;
 }

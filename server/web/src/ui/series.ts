@@ -6,8 +6,8 @@ export function halves_with(halves: readonly number[], won: readonly number[]): 
     return halves.map((n, i) => n + (won.includes(i) ? each : 0));
 }
 
-// As the server decides it: nobody behind can come level any more, or all games are played. `halves`: with the games that
-// are over.
+// As the server decides it: no player can draw level any more, or all games are played. `halves`: with the games that are
+// over.
 export function series_over(halves: readonly number[], played: number, best_of: number): boolean {
     const [first = 0, second = 0] = [...halves].sort((a, b) => b - a);
     return played >= best_of || first > second + 2 * (best_of - played);

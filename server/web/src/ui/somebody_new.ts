@@ -1,4 +1,4 @@
-// Whoever has left the account that was theirs here.
+// A user who has left their account on this device.
 import type { App } from './app_state';
 import { forget_push } from './push';
 import { suggestion } from './suggestion';

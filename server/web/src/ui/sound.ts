@@ -1,4 +1,4 @@
-// A few short sounds, made on the spot. Off until somebody wants them.
+// A few short synthesised sounds. Off by default.
 import { effect, signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
 

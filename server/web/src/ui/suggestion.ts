@@ -1,4 +1,4 @@
-// A name for whoever comes without one.
+// A name for a user without one.
 import { text } from '../text/text';
 
 export function suggestion(): string {

@@ -1,4 +1,4 @@
-// What is played at a table: modules and everything that was agreed upon, for whoever sits down.
+// The settings of a table, modules and house rules, for joining players.
 import type { ComponentChildren } from 'preact';
 import type { RoomSettings } from '../proto/meeple/v1/room_pb';
 import type { Shelf } from '../state/catalogue';

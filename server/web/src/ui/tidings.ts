@@ -1,4 +1,4 @@
-// What has reached somebody, whatever screen they look at: a turn elsewhere, a challenge, what moderators have to say.
+// The user's news on every screen: a turn elsewhere, a challenge, messages of moderators.
 import { effect, signal } from '@preact/signals';
 import { SanctionKind, type Sanction } from '../proto/meeple/v1/common_pb';
 import {
@@ -41,7 +41,7 @@ export function take_news(body: ServerFrame['body'], room: string | undefined) {
     else announcement.value = body.value.announcement;
 }
 
-// What was said to somebody whom this page is not any more.
+// News for an identity that this page no longer has.
 export function forget_news() {
     calls.value = [];
     said.value = [];

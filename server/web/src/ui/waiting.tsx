@@ -86,7 +86,7 @@ function Share({ url, game }: { url: string; game: string }) {
             class="go"
             onClick={() => {
                 const words = text('invite.words', { game: named('game', game) });
-                // Whoever changes their mind has not failed.
+                // Cancelling is no failure.
                 navigator.share({ title: text('title'), text: words, url }).catch(() => undefined);
             }}
         >
@@ -105,7 +105,7 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
     const ready = me?.ready ?? false;
     // It will be wanted soon.
     useEffect(() => part_of(state?.family)?.fetch(), [state?.family]);
-    // Against bots alone there is nobody to wait for.
+    // Against bots only there is no player to wait for.
     useEffect(() => {
         if (alone && me && !ready && link.attached.value && !link.pending.value) link.ready();
     }, [alone, ready, link.attached.value]);
@@ -208,7 +208,7 @@ function Invitation({ app, info }: { app: App; info: RoomInfo }) {
     );
 }
 
-// Somebody came by a link: who invites to what; then say who you are, and sit down or watch.
+// After following a link: shows the inviter and the game, then asks for a name, to sit down or watch.
 export function Joining({ app }: { app: App }) {
     const info = app.invitation.value;
     const trouble = app.problem.value;

@@ -21,7 +21,7 @@ export interface Wish {
     readonly seats: number;
     readonly bots: number; // Of the seats, in an open or private room.
     readonly level: string;
-    readonly pace: ClockPreset | undefined; // Undefined: what the server gives everybody.
+    readonly pace: ClockPreset | undefined; // Undefined: the server's default.
     readonly at_zero: OnTimeout | undefined; // Undefined: as the protocol says.
     readonly no_vacation: boolean; // Matters to slow clocks alone.
     readonly takebacks: boolean | undefined; // Undefined: among those who know each other.
@@ -176,7 +176,7 @@ const open: SeatWish = { who: { case: 'open', value: {} } };
 
 const no_clock: ClockPreset['setting'] = { case: 'turnSeconds', value: 0 };
 
-// Against bots alone nobody else waits, so there is no clock unless it is asked for.
+// Against bots only no other player waits, so there is no clock unless it is wished.
 export function against_bots(game: Game, now: Wish): RoomSettings {
     const bot: SeatWish = { who: { case: 'bot', value: level_of(game, now) } };
     const others = Math.max(1, seats_of(game, now) - 1);
@@ -189,7 +189,7 @@ export function against_bots(game: Game, now: Wish): RoomSettings {
     );
 }
 
-// The first game of somebody's life: the base game against a bot that a child can beat, with everything told.
+// A first game: the base game against a bot that a child can beat, with all explanations.
 export function first_game(game: Game): RoomSettings {
     const level = game.bots.includes('beginner') ? 'beginner' : (game.bots[0] ?? '');
     return create(RoomSettingsSchema, {

@@ -1,4 +1,4 @@
-// Just before the time is up a move that is arranged but not confirmed is sent, if that is how somebody likes it.
+// Just before the time is up, sends a move that is arranged but not confirmed, if the user prefers that.
 import { effect } from '@preact/signals';
 import { send_at_zero } from '../table/habits';
 import type { Table } from '../table/table';

@@ -17,7 +17,7 @@ std::string content_of(const std::string& path) {
     return {std::istreambuf_iterator<char>(stream), {}};
 }
 
-// An open file: SQLite allocates szOsFile bytes, the real file lies behind ours.
+// An open file: SQLite allocates szOsFile bytes, the real file follows ours in memory.
 struct File {
     sqlite3_file base;
     FaultyFiles* owner;

@@ -8,7 +8,8 @@
 //     Mounts a small file system on DIR, in a separate mount namespace, and fills it through the
 //     store. Exit codes: 0 passed, 1 failed (the reason is on stdout), 77 mounting is forbidden.
 // store_probe backup --data DIR FILE
-//     As the server's subcommand of that name, for the test of deploy/backup.
+// store_probe restore FILE --data DIR
+//     As the server's subcommands of these names, for the test of deploy/backup.
 // store_probe measure DIR [GROUP]
 //     Appends per second and waiting times, alone and under load, with at most GROUP in one commit.
 // store_probe crowd DIR [ROOMS]
@@ -274,11 +275,13 @@ int main(int count, char** words) {
     if (count == 3 && std::strcmp(words[1], "full-disk") == 0) return fill_disk(words[2]);
     if (count == 5 && std::strcmp(words[1], "backup") == 0 && std::strcmp(words[2], "--data") == 0)
         return backup_command(words[3], words[4], std::cout, std::cerr);
+    if (count == 5 && std::strcmp(words[1], "restore") == 0 && std::strcmp(words[3], "--data") == 0)
+        return restore_command(words[2], words[4], std::cout, std::cerr);
     if ((count == 3 || count == 4) && std::strcmp(words[1], "measure") == 0)
         return measure(words[2], count == 4 ? std::stoul(words[3]) : 0);
     if ((count == 3 || count == 4) && std::strcmp(words[1], "crowd") == 0)
         return crowd(words[2],
                      count == 4 ? static_cast<std::uint32_t>(std::stoul(words[3])) : 100'000);
-    std::fputs("usage: store_probe write|full-disk|backup|measure|crowd ...\n", stderr);
+    std::fputs("usage: store_probe write|full-disk|backup|restore|measure|crowd ...\n", stderr);
     return 2;
 }

@@ -67,7 +67,7 @@ function town_hall(ink: Ink, at: Point) {
     );
 }
 
-// Walls with battlements; the flag is nobody's.
+// Walls with battlements; the flag has no seat's colour.
 function keep(ink: Ink, at: Point) {
     const s = (points: Points) => polygon(at, 1, points);
     const battlements = (left: number, right: number, top: number) => {

@@ -12,8 +12,8 @@ export interface TokenLook {
     readonly sign: string; // Of light colour, on the cloak.
     readonly name: string; // Of its colours.
     readonly scale?: number;
-    // Where it stands, seen from the middle of a tile that it lies on as a whole, and from the spot of a segment on which
-    // somebody stands.
+    // Its offset from the middle of a tile, for a token on the tile as a whole, and from the spot of a segment with a
+    // figure.
     readonly on_tile?: { readonly x: number; readonly y: number };
     readonly beside?: { readonly x: number; readonly y: number };
 }

@@ -102,7 +102,7 @@ const lines = ({ event, tiles }: Telling<State>): Told<Happening>[] | undefined 
 
 export const keep_abbey = 'keep_abbey';
 
-// Whoever may pass before anything is placed keeps an abbey.
+// A seat that may pass before it has placed a tile keeps its abbey by that.
 function extras({ pass, x }: TilesLegal): Extra[] {
     if (!pass || x.length === 0) return [];
     return [{ key: keep_abbey, targets: [], action: { case: 'pass', value: create(PassSchema) } }];

@@ -8,7 +8,7 @@ import type {
 import type { Target } from '../target';
 import type { Told } from '../told';
 import { modules, type ModuleHappening, type ModuleState } from './all';
-import type { At, Extra, SegmentOf, Telling, TilesWith } from './module';
+import type { At, Extra, PlacedBy, SegmentOf, Telling, TilesWith } from './module';
 
 export type { ModuleHappening, ModuleState };
 
@@ -42,6 +42,10 @@ export function module_lines(
 
 export function module_extras(legal: TilesLegal): readonly Extra[] {
     return modules.flatMap(({ extras }) => extras?.(legal) ?? []);
+}
+
+export function module_placements(legal: TilesLegal): readonly PlacedBy[] {
+    return modules.flatMap(({ placements }) => placements?.(legal) ?? []);
 }
 
 export function module_target(

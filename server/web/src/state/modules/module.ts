@@ -31,6 +31,13 @@ export interface Extra {
     readonly action: TilesAction['action']; // Where there are none.
 }
 
+// A placement by another action than placing.
+export interface PlacedBy extends At {
+    readonly tile: number;
+    readonly rotation: number;
+    readonly by: TilesAction['action'];
+}
+
 export interface At {
     readonly x: number;
     readonly y: number;
@@ -55,6 +62,7 @@ export interface Listed<State, What extends string> {
     readonly lines?: (telling: Telling<State>) => Told<What>[] | undefined;
     readonly sends_home?: (event: TilesDelta['delta']) => boolean; // See Telling.
     readonly extras?: (legal: TilesLegal) => readonly Extra[];
+    readonly placements?: (legal: TilesLegal) => readonly PlacedBy[];
     // Where on the board its action is pointed at; undefined: it is not its own.
     readonly target?: (action: TilesAction['action'], segment_of: SegmentOf) => Target | undefined;
     // The same for what is chosen beside the board, arranged where that happens.

@@ -1,4 +1,4 @@
-// Points for animals, as a table of one's own: whoever holds the printed scoring card types its numbers in.
+// Points for animals, as the user's own table: the numbers of a printed scoring card can be typed in.
 import { useState } from 'preact/hooks';
 import type { Game } from '../../proto/meeple/v1/envelope_pb';
 import {

@@ -1,4 +1,4 @@
-// The scoring card, at hand for everybody: what animals and buildings bring, and how many animals each seat has.
+// The scoring card, for all viewers: the points of animals and buildings, and the number of animals of each seat.
 import { signal } from '@preact/signals';
 import { KindIcon } from '../../cards/card';
 import { CardKind } from '../../proto/meeple/v1/cards_pb';

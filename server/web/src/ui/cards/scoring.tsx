@@ -1,4 +1,4 @@
-// The scoring of a round, claim by claim: whose it is, which cards bring what and why, and the choices that somebody has.
+// The scoring of a round, claim by claim: its owner, the points of its cards with the reasons, and the choices of the seat.
 import { CardPicture, KindIcon } from '../../cards/card';
 import { colour_key } from '../../cards/colour';
 import {

@@ -24,7 +24,7 @@ export function animals_words(kind: number, n: number): string {
     return named('animals', colour_key(kind), { n });
 }
 
-// What lies there, for whoever hears the page. `claimed`: how many cards a follower has behind it.
+// The cards there, for screen readers. `claimed`: how many cards a follower has behind it.
 export function item_words(
     shelf: Shelf,
     state: RoomState | undefined,

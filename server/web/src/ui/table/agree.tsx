@@ -95,7 +95,7 @@ function Paused({ table, over_at }: { table: Table; over_at: number }) {
     );
 }
 
-// Somebody keeps the others waiting: what they can do. To wait needs no button.
+// Choices of the others while an absent player keeps them waiting. Waiting needs no button.
 function Absent({ table, seat }: { table: Table; seat: number }) {
     return (
         <div class="bar absent" role="status">

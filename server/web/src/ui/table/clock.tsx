@@ -24,7 +24,7 @@ export function useLeft(ends_at: number | undefined, still: number): number {
     return left;
 }
 
-// `now`: also while somebody looks back.
+// `now`: also while the user looks back.
 export function Clock({ table, seat, now = false }: { table: Table; seat: number; now?: boolean }) {
     const time = seat_time(table, seat, now),
         rule = clock_rule(table);

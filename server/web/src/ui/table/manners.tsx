@@ -1,4 +1,4 @@
-// How fast a table plays and what it lets people do, chosen for a new game and told to whoever sits down.
+// The pace and the permissions of a table, chosen for a new game and shown to joining players.
 import type { ClockPreset } from '../../proto/meeple/v1/envelope_pb';
 import { Aids, OnTimeout, type Clock, type RoomSettings } from '../../proto/meeple/v1/room_pb';
 import { Talk } from '../../proto/meeple/v1/talk_pb';

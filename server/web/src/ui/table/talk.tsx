@@ -1,5 +1,5 @@
-// What people say to each other. It stands in the panel, where one asks for it; who does not is told by a number and, beside the
-// name of whoever spoke, for a while by the words themselves.
+// Chat. It is shown in the panel on demand; otherwise a number counts new lines, and a new line is shown for a while beside the
+// name of its speaker.
 import { signal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { clean_line } from '../../base/line';
@@ -75,7 +75,7 @@ function Said({ what }: { what: Line['what'] | Words }) {
     }
 }
 
-// As the seat is called by now: whoever has deleted their account is called nothing.
+// The present name of the seat: a deleted account has none.
 function speaker_name(table: Table, { seat, name }: Line): string {
     const now = seat === undefined ? undefined : table.link.state?.seats[seat];
     const gone = now?.kind === SeatKind.PLAYER && !now.name;
@@ -132,7 +132,7 @@ function Speaker({ table, line }: { table: Table; line: Line }) {
     );
 }
 
-// Nobody has said anything: the first phrase that there is, a greeting, is one way to begin.
+// Without any lines: offers the first phrase, a greeting, as a start.
 function NoWords({ table }: { table: Table }) {
     const { talk } = table.link;
     const [greeting] = table.shelf.catalogue.phrases;

@@ -1,4 +1,4 @@
-// Where a table learns: what the step that is arranged would bring everybody, at once and in the end.
+// At a learning table: the points of the arranged step for all seats, at once and at the end.
 import type { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { seat_name } from '../../text/words';

@@ -13,7 +13,6 @@ import { text } from '../../text/text';
 import { figure_in, items, tile as tile_words } from '../../text/words';
 import type { Face } from '../face';
 import { Beside } from './beside';
-import { Coach } from './coach';
 import { DraggedTile } from './drag';
 import { FigureCard } from './figure_card';
 import { Hand } from './hand';
@@ -115,7 +114,6 @@ export function tiles_face(on: Table): Face {
         ),
         Tools: () => (
             <>
-                <Coach table={table} />
                 <Discarded table={table} />
                 {module_panels.map(
                     ({ Beside: There }, i) => There && <There key={i} table={table} />,

@@ -1,4 +1,4 @@
-// A little landscape for the first page, laid out of whatever tiles the catalogue has: each fits its neighbours.
+// A small landscape for the first page, made of tiles of the catalogue: each fits its neighbours.
 import { useMemo } from 'preact/hooks';
 import type { TileType } from '../../proto/meeple/v1/tiles_pb';
 import type { Shelf } from '../../state/catalogue';

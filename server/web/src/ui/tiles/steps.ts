@@ -8,7 +8,7 @@ import { module_panels } from './modules/all';
 
 const nothing: Draft = { placement: undefined, figure: undefined };
 
-// Whatever can be arranged: a tile with each of its figures, a figure, a target.
+// The steps that can be arranged: a tile with each of its figures, a figure, a target.
 function drafts(table: TileTable): Draft[] {
     const { cells, deployments, tokens, extras, others, pass } = table.all_choices.value;
     const tiles = table.step.value?.state.tiles;

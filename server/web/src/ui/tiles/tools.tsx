@@ -115,7 +115,7 @@ export function BoardTools({ table, board }: { table: TileTable; board: BoardVie
     );
 }
 
-// Tile types still to come, each with the chance that the next tile is one of it: anybody at the table could count them.
+// Tile types still to come, each with the chance that the next tile is one of it: all players could count them.
 function TilesLeft({ table }: { table: TileTable }) {
     const supply = [...(table.step.value?.state.tiles?.supply ?? [])];
     const all = supply.reduce((sum, [, count]) => sum + count, 0);

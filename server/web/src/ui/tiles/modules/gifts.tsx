@@ -96,7 +96,7 @@ function GiftCards({ table }: { table: TileTable }) {
     );
 }
 
-// What a seat holds, beside its figures: kinds for whoever may see them, otherwise their number.
+// A seat's gifts, beside its figures: their kinds if the viewer may see them, otherwise their number.
 function HeldGifts({ table, seat }: { table: TileTable; seat: number }) {
     const held = table.step.value?.state.tiles?.gifts?.held[seat] ?? [];
     return (

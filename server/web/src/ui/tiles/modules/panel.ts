@@ -10,7 +10,7 @@ type Part = FunctionComponent<{ table: TileTable }>;
 export interface ModulePanel {
     // What a seat has, beside its figures.
     readonly Held?: FunctionComponent<{ table: TileTable; seat: number }>;
-    // What everybody sees of what goes on, below the tile in hand.
+    // The public state of the module, below the tile in hand.
     readonly Told?: Part;
     // What can be chosen now, before figures and after them.
     readonly First?: Part;

@@ -26,7 +26,7 @@ function Bids({ table }: { table: TileTable }) {
     );
 }
 
-// So many of one kind are offered; nobody offers more than it has.
+// A number of things of one kind as a bid, at most as many as the seat has.
 function Offer({ table, bids }: { table: TileTable; bids: readonly Target[] }) {
     const [count, set_count] = useState(1);
     const most = bids.length;

@@ -1,0 +1,31 @@
+// Copies of a store, once or at intervals; what they are worth; and their way back.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <string>
+
+namespace server {
+
+struct BackupOptions {
+    std::string data;               // directory of the store; a server may run on it
+    std::string target;             // new file; with `every` the folder of the copies
+    std::chrono::seconds every{0};  // 0: one copy
+    std::size_t keep = 48;          // of the copies in that folder, the newest ones
+};
+
+struct RestoreOptions {
+    std::string file;    // the backup
+    std::string data;    // directory without a store
+    std::string store;   // instead of both: a database that was restored by its own tools
+    bool check = false;  // whether the backup could be restored; changes nothing
+};
+
+// Exit code: 0 done, 1 not (one line on stderr). With `every` until SIGINT or SIGTERM: a line about
+// each copy, also about one that failed; only a first copy that fails ends it. Exit code 1 then
+// also means that the last copy failed.
+[[nodiscard]] int run_backup(const BackupOptions& options);
+
+[[nodiscard]] int run_restore(const RestoreOptions& options);
+
+}  // namespace server

@@ -1,0 +1,169 @@
+// Bridges, Castles & Bazaars: the market stalls of a bazaar, bridges of stone over tiles, castles on their cities.
+import type { Point } from '../../land/plane';
+import { Axis } from '../../proto/meeple/v1/tiles_pb';
+import { axis_over } from '../../state/spanned';
+import type { TileTable } from '../../table/tile_table';
+import { text } from '../../text/text';
+import { tile_shape } from '../geometry';
+import { polygon, round, type Ink } from '../scenery';
+import type { ModuleLook } from './look';
+
+// Two stalls with striped awnings.
+function bazaar(ink: Ink, at: Point) {
+    for (const [dx, dy] of [
+        [-6.5, -2],
+        [6, 3.5],
+    ] as const) {
+        const p = { x: at.x + dx, y: at.y + dy };
+        ink.add(
+            'house-shade',
+            polygon(p, 1, [
+                [-6, 5],
+                [8, 5],
+                [10, 7],
+                [-4, 7],
+            ]),
+        );
+        ink.add(
+            'stall-wall',
+            polygon(p, 1, [
+                [-5.5, -1],
+                [5.5, -1],
+                [5.5, 5.5],
+                [-5.5, 5.5],
+            ]),
+        );
+        ink.add(
+            'stall-cloth',
+            polygon(p, 1, [
+                [-7, 0],
+                [-5, -6],
+                [5, -6],
+                [7, 0],
+            ]),
+        );
+        let stripes = '';
+        for (const x of [-3.5, 0, 3.5])
+            stripes += `M${round(p.x + x)} ${round(p.y)}L${round(p.x + x * 0.7)} ${round(p.y - 6)}`;
+        ink.add('stall-stripe line', stripes);
+    }
+}
+
+// A road on arches with a wall on both sides, from side to side of a tile.
+function Span({ x, y, axis, ghost }: { x: number; y: number; axis: Axis; ghost?: boolean }) {
+    const turn = axis === Axis.NORTH_SOUTH ? 'rotate(90 50 50)' : '';
+    return (
+        <g
+            class={`span ${ghost ? 'ghost' : ''}`}
+            data-span={`${x},${y}`}
+            transform={`translate(${x * 100} ${y * 100}) ${turn}`}
+        >
+            <path class="span-shade" d="M0 62H100V68H0Z" />
+            <path class="span-deck" d="M0 40H100V60H0Z" />
+            <path class="span-joints line" d="M10 40v20M30 40v20M50 40v20M70 40v20M90 40v20" />
+            <path class="span-wall line" d="M0 39H100M0 61H100" />
+            <path class="span-pillar" d="M22 62h8v8h-8ZM70 62h8v8h-8Z" />
+        </g>
+    );
+}
+
+function Spans({ table }: { table: TileTable }) {
+    const board = table.step.value?.state.tiles?.board ?? [];
+    const by = table.draft.value?.placement?.by;
+    const bridge = by?.case === 'placeBridged' ? by.value : undefined;
+    return (
+        <g class="spans">
+            {board.map(({ tile, rotation, x, y }) => {
+                const axis = axis_over(tile, rotation);
+                return axis === Axis.AXIS_NONE ? null : (
+                    <Span key={`${x},${y}`} x={x} y={y} axis={axis} />
+                );
+            })}
+            {bridge && <Span ghost x={bridge.overX} y={bridge.overY} axis={bridge.axis} />}
+        </g>
+    );
+}
+
+// In a box from -14 to 14.
+export function CastleDrawing() {
+    return (
+        <>
+            <path class="castle-shade" d="M-11 9h24v3h-24Z" />
+            <path class="castle-wall" d="M-12 10V-9h3v3h3v-3h3v3h6v-3h3v3h3v-3h3V10Z" />
+            <path class="castle-gate" d="M-3.500 10V4a3.500 3.500 0 0 1 7 0v6Z" />
+            <path class="castle-flag" d="M0-6V-14L7-11.500L0-9.500" />
+        </>
+    );
+}
+
+export function CastleIcon({ size = 18 }: { size?: number }) {
+    return (
+        <svg
+            class="castle-icon"
+            width={size}
+            height={size}
+            viewBox="-15 -15 30 30"
+            aria-hidden="true"
+        >
+            <CastleDrawing />
+        </svg>
+    );
+}
+
+export function BridgeIcon({ size = 18 }: { size?: number }) {
+    return (
+        <svg
+            class="bridge-icon"
+            width={size}
+            height={size}
+            viewBox="-15 -15 30 30"
+            aria-hidden="true"
+        >
+            <path class="span-deck" d="M-14-4H14V4H10a6 5 0 0 0-12 0H-3a5 5 0 0 0-9 0H-14Z" />
+            <path class="span-wall line" d="M-14-5H14" />
+        </svg>
+    );
+}
+
+// Beside the figure that stands there.
+function Castles({ table }: { table: TileTable }) {
+    const board = table.step.value?.state.tiles?.board ?? [];
+    const built = table.step.value?.state.tiles?.bridges?.built ?? [];
+    return (
+        <g class="castles">
+            {built.map(({ x, y, segment }) => {
+                const placed = board.find((tile) => tile.x === x && tile.y === y);
+                const shape = placed && tile_shape(table.shelf.type(placed.tile), placed.rotation);
+                const spot = shape?.segments[segment]?.spot ?? { x: 50, y: 50 };
+                return (
+                    <g
+                        key={`${x},${y}`}
+                        role="img"
+                        aria-label={text('bridges.castle')}
+                        data-castle={`${x},${y}`}
+                        transform={`translate(${x * 100 + spot.x} ${y * 100 + spot.y - 8}) scale(1.3)`}
+                    >
+                        <title>{text('bridges.castle')}</title>
+                        <CastleDrawing />
+                    </g>
+                );
+            })}
+        </g>
+    );
+}
+
+function BelowFigures({ table }: { table: TileTable }) {
+    return (
+        <>
+            <Spans table={table} />
+            <Castles table={table} />
+        </>
+    );
+}
+
+export const bridges_castles_and_bazaars: ModuleLook = {
+    aims: 'bridges_castles_and_bazaars',
+    marks: { bazaar },
+    reaches: { bazaar: 13 },
+    below_figures: BelowFigures,
+};

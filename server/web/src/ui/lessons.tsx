@@ -1,0 +1,267 @@
+// The tutorial: a position on the board, what to do there, and what the move led to. It needs no server.
+import { useSignal, type Signal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import {
+    forget_done,
+    is_done,
+    lesson_of,
+    lessons,
+    next_lesson,
+    task_to_do,
+    type Lesson,
+} from '../lessons/lesson';
+import { Studying } from '../lessons/studying';
+import { has_text, named, text } from '../text/text';
+import type { App } from './app_state';
+import type { Face } from './face';
+import { part_of } from './faces';
+import { Help, help_open, HelpButton } from './help';
+import { local_page } from '../net/local_socket';
+import { Players } from './players';
+import { hash_of_lesson, hash_of_local_game } from './routes';
+import { first_game } from './wish';
+
+function key_pressed(event: KeyboardEvent, face: Face | undefined) {
+    const on = event.target instanceof Element ? event.target : undefined;
+    if (event.ctrlKey || event.metaKey || event.altKey || on?.closest('dialog')) return;
+    if (event.key === '?') help_open.value = true;
+    else if (!face?.on_key(event)) return;
+    event.preventDefault();
+}
+
+// A text of the lesson, or of one of its tasks; empty: it has none.
+function told(lesson: Lesson, of = ''): string {
+    const key = `lesson.${lesson.name}${of}`;
+    return has_text(key) ? text(key) : '';
+}
+
+const lessons_like = (lesson: Lesson) =>
+    lessons.filter(({ settings }) => settings?.game === lesson.settings?.game);
+
+function Verdict({ on }: { on: Studying }) {
+    const says = (what: string) => told(on.lesson, `.${on.task.name}.${what}`);
+    if (on.solved.value)
+        return (
+            <p class="right">
+                <strong>{text(on.told.value ? 'lesson.shown' : 'lesson.right')}</strong>{' '}
+                {says('done')}
+            </p>
+        );
+    return (
+        <>
+            <p>{says('what')}</p>
+            {on.tries.value > 0 && (
+                <p class="wrong">
+                    <strong>{text('lesson.wrong')}</strong> {says('hint')}
+                </p>
+            )}
+        </>
+    );
+}
+
+// The first whole game follows the last lesson: hints are there on request.
+function WholeGame({ app, name }: { app: App; name: string }) {
+    const game = app.shelf.value?.game(name);
+    const online = local_page || app.connection.status.value === 'online';
+    return (
+        <>
+            <p class="lesson-end">{text('lesson.end')}</p>
+            {online ? (
+                <button
+                    type="button"
+                    class="go whole-game"
+                    disabled={!game || app.creating.value}
+                    onClick={() => game && void app.create({ settings: first_game(game) })}
+                >
+                    {text('lesson.play')}
+                </button>
+            ) : (
+                <a class="as-button go whole-game" href={hash_of_local_game(name)}>
+                    {text('lesson.play')}
+                </a>
+            )}
+        </>
+    );
+}
+
+function Task({ app, on, task }: { app: App; on: Studying; task: Signal<number> }) {
+    const { lesson } = on;
+    const like = lessons_like(lesson);
+    const solved = on.solved.value;
+    const go = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+    useLayoutEffect(() => {
+        if (solved) go.current?.focus({ preventScroll: true });
+    }, [solved]);
+    const more = task.value + 1 < lesson.tasks.length;
+    const next = next_lesson(lesson, lesson.settings?.game);
+    return (
+        <section class="puzzle-task lesson-task" aria-label={text('lesson')}>
+            <p class="quiet small">
+                {text('lesson.of', {
+                    n: like.indexOf(lesson) + 1,
+                    all: like.length,
+                    task: task.value + 1,
+                    tasks: lesson.tasks.length,
+                })}
+            </p>
+            <h2>{told(lesson)}</h2>
+            <div aria-live="polite" class="lesson-verdict">
+                <Verdict on={on} />
+            </div>
+            {on.counts && !solved && (
+                <p class="lesson-answers" role="group" aria-label={text('lesson.points')}>
+                    {on.task.answers.map((number) => (
+                        <button
+                            type="button"
+                            key={number}
+                            onClick={() => {
+                                on.answer(number);
+                            }}
+                        >
+                            {text('lesson.answer', { n: number })}
+                        </button>
+                    ))}
+                </p>
+            )}
+            {solved && !more && !next && <WholeGame app={app} name={lesson.settings?.game ?? ''} />}
+            <p class="puzzle-do">
+                {solved && more && (
+                    <button
+                        ref={go}
+                        type="button"
+                        class="go"
+                        onClick={() => {
+                            task.value += 1;
+                        }}
+                    >
+                        {text('lesson.on')}
+                    </button>
+                )}
+                {!more && solved && next && (
+                    <a ref={go} class="as-button go" href={hash_of_lesson(next.name)}>
+                        {text('lesson.next')}
+                    </a>
+                )}
+                {!solved && (
+                    <button type="button" class="lesson-show" onClick={() => on.show_solution()}>
+                        {text('lesson.show')}
+                    </button>
+                )}
+                {!solved && next && (
+                    <a class="as-button plain lesson-skip" href={hash_of_lesson(next.name)}>
+                        {text('lesson.skip')}
+                    </a>
+                )}
+            </p>
+        </section>
+    );
+}
+
+// All lessons by game, with a sign at those that are done.
+function Choice({ now, again }: { now: Lesson; again: () => void }) {
+    const games = [...new Set(lessons.map(({ settings }) => settings?.game ?? ''))];
+    return (
+        <nav class="puzzle-choice lesson-choice" aria-label={text('lesson.all')}>
+            {games.map((game) => (
+                <div key={game}>
+                    <h3>{named('game', game)}</h3>
+                    <ol>
+                        {lessons
+                            .filter(({ settings }) => settings?.game === game)
+                            .map((one) => (
+                                <li key={one.name}>
+                                    <a
+                                        href={hash_of_lesson(one.name)}
+                                        class={is_done(one) ? 'solved' : ''}
+                                        {...(one === now ? { 'aria-current': 'page' } : {})}
+                                        onClick={() => {
+                                            if (one === now && is_done(one)) again();
+                                        }}
+                                    >
+                                        {told(one)}
+                                        {is_done(one) && (
+                                            <span aria-label={text('lesson.done')}> ✓</span>
+                                        )}
+                                    </a>
+                                </li>
+                            ))}
+                    </ol>
+                </div>
+            ))}
+        </nav>
+    );
+}
+
+function Board({ app, on, task }: { app: App; on: Studying; task: Signal<number> }) {
+    const family = on.table.step.value?.state.family;
+    const part = part_of(family)?.value;
+    const face = useMemo(() => part?.face(on.table), [on, part]);
+    useEffect(() => {
+        const on_key = (event: KeyboardEvent) => key_pressed(event, face);
+        addEventListener('keydown', on_key);
+        return () => removeEventListener('keydown', on_key);
+    }, [face]);
+    if (part === null) return <p role="alert">{text('game.unknown')}</p>;
+    if (!face) return <p class="quiet">{text('entering')}</p>;
+    return (
+        <div class={`game puzzle lesson of-${family}`}>
+            <main class="board-place">
+                <face.Place />
+            </main>
+            <aside class="panel">
+                <Task app={app} on={on} task={task} />
+                {!on.solved.value && !on.counts && <face.Hand />}
+                <Players table={on.table} face={face} />
+                <Choice
+                    now={on.lesson}
+                    again={() => {
+                        forget_done(on.lesson);
+                        task.value = 0;
+                    }}
+                />
+                <footer class="panel-foot">
+                    <button type="button" class="plain" onClick={() => app.home()}>
+                        {text('to_home')}
+                    </button>
+                    <HelpButton />
+                </footer>
+            </aside>
+            <Help face={face} table={on.table} />
+        </div>
+    );
+}
+
+function Course({ app, lesson }: { app: App; lesson: Lesson }) {
+    const shelf = app.shelf.value;
+    const at = task_to_do(lesson);
+    const index = useSignal(at ? lesson.tasks.indexOf(at) : 0);
+    const task = lesson.tasks[index.value];
+    const on = useMemo(
+        () =>
+            shelf &&
+            task &&
+            new Studying(lesson, task, app.connection, shelf, [
+                app.name.peek(),
+                text('puzzles.rival'),
+            ]),
+        [app, shelf, lesson, task],
+    );
+    useEffect(() => () => on?.table.dispose(), [on]);
+    if (!on)
+        return (
+            <main class="page-card">
+                <p class="quiet">{text('entering')}</p>
+                <button type="button" onClick={() => app.home()}>
+                    {text('to_home')}
+                </button>
+            </main>
+        );
+    return <Board key={on.task.name} app={app} on={on} task={index} />;
+}
+
+// Without a name, or with an unknown one, the first lesson that is not done.
+export function Lessons({ app, name }: { app: App; name: string }) {
+    const lesson = useMemo(() => lesson_of(name) ?? next_lesson(undefined) ?? lessons[0], [name]);
+    if (!lesson) return null;
+    return <Course key={lesson.name} app={app} lesson={lesson} />;
+}

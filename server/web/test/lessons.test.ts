@@ -1,0 +1,99 @@
+// The tutorial: each task can be done with what the page can arrange, and what is done is kept.
+import assert from 'node:assert/strict';
+import { create } from '@bufbuild/protobuf';
+import { test } from 'node:test';
+import {
+    forget_done,
+    is_done,
+    lessons,
+    move_of,
+    next_lesson,
+    task_to_do,
+    type Lesson,
+    type LessonTask,
+} from '../src/lessons/lesson';
+import { Studying } from '../src/lessons/studying';
+import type { Connection } from '../src/net/connection';
+import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
+import { Shelf } from '../src/state/catalogue';
+import { TileTable } from '../src/table/tile_table';
+import { has_text } from '../src/text/text';
+
+const shelf = new Shelf(create(CatalogueSchema));
+
+function begun(lesson: Lesson, task: LessonTask) {
+    const on = new Studying(lesson, task, {} as Connection, shelf, ['Ada', 'Bob']);
+    return { on, table: new TileTable(on.table) };
+}
+
+function drafts(table: TileTable) {
+    return table.choices.value.cells.flatMap(({ placements }) =>
+        placements.flatMap((placement) => {
+            table.draft.value = { placement, figure: undefined };
+            return [undefined, ...table.figures.value].map((figure) => ({ placement, figure }));
+        }),
+    );
+}
+
+const tasks = lessons.flatMap((lesson) => lesson.tasks.map((task) => ({ lesson, task })));
+
+void test('every lesson and every task has its texts', () => {
+    assert.equal(lessons.filter(({ settings }) => settings?.game === 'carcassonne').length, 7);
+    for (const { lesson, task } of tasks)
+        for (const what of ['what', 'hint', 'done'])
+            assert.ok(has_text(`lesson.${lesson.name}.${task.name}.${what}`), task.name);
+});
+
+void test('in each task some steps reach the goal and others do not, and the board shows what follows', () => {
+    for (const { lesson, task } of tasks.filter(({ task: { moves } }) => moves.length > 0)) {
+        const { on, table } = begun(lesson, task);
+        const all = drafts(table);
+        const right = all.filter((draft) => move_of(task, table.actions_of(draft)));
+        assert.ok(right.length > 0, `${lesson.name}.${task.name}`);
+        assert.ok(right.length < all.length, `${lesson.name}.${task.name}: all are right`);
+        const [good] = right,
+            wrong = all.find((draft) => !right.includes(draft));
+        assert.ok(good && wrong);
+        const before = on.table.step.value?.state.tiles?.board.length ?? 0;
+        table.draft.value = wrong;
+        table.confirm();
+        assert.equal(on.tries.value, 1);
+        assert.equal(on.solved.value, false);
+        assert.equal(table.my_turn.value, true);
+        table.draft.value = good;
+        table.confirm();
+        assert.equal(on.solved.value, true);
+        assert.equal(table.my_turn.value, false);
+        assert.equal(on.table.newest.value?.state.tiles?.board.length, before + 1);
+    }
+});
+
+void test('the number is asked until it is right', () => {
+    for (const { lesson, task } of tasks.filter(({ task: { moves } }) => moves.length === 0)) {
+        const { on, table } = begun(lesson, task);
+        assert.ok(task.answers.length > 1 && task.answers.includes(task.right));
+        assert.equal(table.my_turn.value, false);
+        on.answer(task.answers.find((one) => one !== task.right) ?? 0);
+        assert.equal(on.solved.value, false);
+        on.answer(task.right);
+        assert.equal(on.solved.value, true);
+    }
+});
+
+void test('a lesson goes on at its first open task, and the next open lesson follows', () => {
+    for (const lesson of lessons) forget_done(lesson);
+    const [first, second] = lessons;
+    assert.ok(first && second);
+    assert.equal(next_lesson(undefined), first);
+    const [one, two] = first.tasks;
+    assert.ok(one && two);
+    begun(first, one).on.show_solution();
+    assert.equal(task_to_do(first), two);
+    assert.equal(is_done(first), false);
+    assert.equal(next_lesson(undefined), first);
+    begun(first, two).on.show_solution();
+    assert.ok(is_done(first));
+    assert.equal(task_to_do(first), one);
+    assert.equal(next_lesson(undefined), second);
+    assert.equal(next_lesson(first), second);
+});
