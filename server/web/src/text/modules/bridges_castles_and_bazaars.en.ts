@@ -54,7 +54,7 @@ export const bridges_castles_and_bazaars_en = {
     'prompt.buy_lot': 'Buy the tile, or confirm to sell it to the highest bidder.',
     'asked.buy_lot': 'Buy or sell?',
     'asked.buy_lot.of': '{names} buys or sells the tile',
-    'log.bridge_laid': '{name} laid a bridge',
+    'log.bridge_laid': '{name} built a bridge',
     'log.castle_built': '{name} built a castle',
     'log.bazaar': 'A bazaar opens',
     'log.lot_bid': '{name} bids {n}',
