@@ -1,7 +1,8 @@
 // The page's texts for translators. `node po.mjs export LANGUAGE > FILE` writes a PO file; `node po.mjs import LANGUAGE < FILE`
 // puts its translations into src/text. After a fault in the file nothing is written. --texts FOLDER replaces src/text.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { text as read_all } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { PoError, read_po, write_po } from './po_file.mjs';
 import { texts_of, with_texts } from './po_texts.mjs';
@@ -79,7 +80,7 @@ function changes(english, translated, entries) {
 }
 
 async function import_po(english, translated) {
-    const changed = changes(english, translated, read_po(readFileSync(0, 'utf8')));
+    const changed = changes(english, translated, read_po(await read_all(process.stdin)));
     const files = await with_texts(texts_folder, translated, changed);
     for (const [name, content] of files) writeFileSync(join(texts_folder, name), content);
     console.log(`${changed.size} texts changed in ${files.size} files`);

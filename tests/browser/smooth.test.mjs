@@ -70,3 +70,49 @@ test('a board that is moved while a tile is being placed is measured once', asyn
     assert.ok(asked <= 2, `${asked} measures`);
     person.assert_clean();
 });
+
+// The part of the tiles whose middle is painted opaquely.
+function painted_part() {
+    const canvas = document.querySelector('.painting');
+    const { left, top, width } = canvas.style;
+    const scale = canvas.width / parseFloat(width);
+    const context = canvas.getContext('2d');
+    const tiles = [...document.querySelectorAll('.tile-under')];
+    const painted = tiles.filter((tile) => {
+        const x = (Number(tile.getAttribute('x')) + 52 - parseFloat(left)) * scale,
+            y = (Number(tile.getAttribute('y')) + 50 - parseFloat(top)) * scale;
+        return context.getImageData(x, y, 1, 1).data[3] === 255;
+    });
+    return painted.length / tiles.length;
+}
+
+test('a large board is moved as one picture, and is drawn again at rest', async () => {
+    const person = await in_turn();
+    const { page } = person;
+    await resign(person);
+    await page.locator('.board.painted').waitFor();
+    assert.equal(await page.evaluate(painted_part), 1);
+    const drawn = () =>
+        page.locator('.tiles-drawn').evaluate((tiles) => getComputedStyle(tiles).contentVisibility);
+    assert.equal(await drawn(), 'visible');
+    const { x, y, width, height } = await page.locator('.board').boundingBox();
+    await page.mouse.move(x + width / 2, y + height / 2);
+    const as_a_picture = page.waitForFunction(() => {
+        const shown = (name) => getComputedStyle(document.querySelector(name));
+        return (
+            shown('.painting').display === 'block' &&
+            shown('.tiles-drawn').contentVisibility === 'hidden'
+        );
+    });
+    await page.mouse.down();
+    await page.mouse.move(x + width / 2 + 40, y + height / 2 + 10);
+    await as_a_picture;
+    await page.mouse.up();
+    await page.locator('.painting').waitFor({ state: 'hidden' });
+    assert.equal(await drawn(), 'visible');
+    // From afar and from near it is another picture.
+    await page.locator('.zoom button').first().click();
+    await page.locator('.board.painted').waitFor();
+    assert.equal(await page.evaluate(painted_part), 1);
+    person.assert_clean();
+});

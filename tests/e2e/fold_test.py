@@ -224,7 +224,7 @@ KINDS = {
     "abbeys in hands": (
         "carcassonne", ["farmers", "abbey_and_mayor", "traders_and_builders"],
         {"hand": "three_open", "abbey_and_mayor_wagon": "connected"}),
-    "bridges, castles and bazaars": (
+    "bridges castles and bazaars": (
         "carcassonne", ["farmers", "bridges_castles_and_bazaars", "traders_and_builders"], {}),
     "bazaars and abbeys": (
         "carcassonne", ["farmers", "abbey_and_mayor", "bridges_castles_and_bazaars"],

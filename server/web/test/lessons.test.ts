@@ -6,6 +6,7 @@ import {
     forget_done,
     is_done,
     lessons,
+    lessons_like,
     move_of,
     next_lesson,
     task_to_do,
@@ -38,7 +39,8 @@ function drafts(table: TileTable) {
 const tasks = lessons.flatMap((lesson) => lesson.tasks.map((task) => ({ lesson, task })));
 
 void test('every lesson and every task has its texts', () => {
-    assert.equal(lessons.filter(({ settings }) => settings?.game === 'carcassonne').length, 7);
+    const [first] = lessons;
+    assert.equal(first && lessons_like(first).length, 7);
     for (const { lesson, task } of tasks)
         for (const what of ['what', 'hint', 'done'])
             assert.ok(has_text(`lesson.${lesson.name}.${task.name}.${what}`), task.name);
@@ -84,16 +86,16 @@ void test('a lesson goes on at its first open task, and the next open lesson fol
     for (const lesson of lessons) forget_done(lesson);
     const [first, second] = lessons;
     assert.ok(first && second);
-    assert.equal(next_lesson(undefined), first);
+    assert.equal(next_lesson(), first);
     const [one, two] = first.tasks;
     assert.ok(one && two);
     begun(first, one).on.show_solution();
     assert.equal(task_to_do(first), two);
     assert.equal(is_done(first), false);
-    assert.equal(next_lesson(undefined), first);
+    assert.equal(next_lesson(), first);
     begun(first, two).on.show_solution();
     assert.ok(is_done(first));
     assert.equal(task_to_do(first), one);
-    assert.equal(next_lesson(undefined), second);
+    assert.equal(next_lesson(), second);
     assert.equal(next_lesson(first), second);
 });

@@ -29,6 +29,7 @@ import {
     Points,
     Values,
 } from './overlay';
+import { Painting } from './painting';
 import { Plans } from './plans';
 import { useSlices } from './slices';
 import { TakenBack } from './taken_back';
@@ -264,12 +265,17 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                 <svg class="land" width="1" height="1">
                     <HatchPatterns />
                     <TableEdge table={table} />
+                </svg>
+                <Painting table={table} board={board} />
+                <svg class="land tiles-drawn" width="1" height="1">
                     <EachTile table={table} drawn={TileUnder} />
                     <EachTile table={table} drawn={TileGround} />
                     <Hatches table={table} />
                     <EachTile table={table} drawn={TileWorks} />
-                    <Landmarks table={table} />
                     <EachTile table={table} drawn={TileSigns} />
+                </svg>
+                <svg class="land" width="1" height="1">
+                    <Landmarks table={table} />
                 </svg>
                 <svg class="above" width="1" height="1">
                     <Dropped table={table} />

@@ -3,6 +3,7 @@ import type { TileType } from '../proto/meeple/v1/tiles_pb';
 import { memo } from '../base/memo';
 import { tile_art, type Stroke } from './art';
 import { tile_shape } from './geometry';
+import { shifted } from './shift';
 import { is_wild_tile } from '../land/kinds';
 
 export interface TileProps {
@@ -23,7 +24,7 @@ function Strokes({ strokes }: { strokes: readonly Stroke[] }) {
 }
 
 // Two close greens, or two close ochres, so that tiles can be told apart.
-function ground_class(type: TileType, x: number, y: number): string {
+export function ground_class(type: TileType, x: number, y: number): string {
     const land = is_wild_tile(type.segments.map(({ kind }) => kind)) ? 'steppe' : 'grass';
     return `${land}-${(x + y) % 2 === 0 ? 'a' : 'b'}`;
 }
@@ -75,11 +76,16 @@ export const TileSigns = memo(
             {tile_art(type, rotation, x, y).signs.map(({ at, size, strokes }) => (
                 <g
                     key={`${at.x},${at.y}`}
-                    transform={`translate(${x * 100 + at.x} ${y * 100 + at.y})`}
+                    class={`sign ${size}`}
+                    style={`transform-origin: ${x * 100 + at.x}px ${y * 100 + at.y}px`}
                 >
-                    <g class={`sign ${size}`}>
-                        <Strokes strokes={strokes} />
-                    </g>
+                    {strokes.map(({ name, d }) => (
+                        <path
+                            key={name}
+                            class={name}
+                            d={shifted(d, x * 100 + at.x, y * 100 + at.y)}
+                        />
+                    ))}
                 </g>
             ))}
         </>

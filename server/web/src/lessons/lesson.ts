@@ -61,9 +61,24 @@ export function task_to_do(lesson: Lesson): LessonTask | undefined {
     return open ?? lesson.tasks[0];
 }
 
-// The next open lesson of this game, from this one on and round again.
-export function next_lesson(after: Lesson | undefined, game = 'carcassonne'): Lesson | undefined {
-    const own = lessons.filter(({ settings }) => settings?.game === game);
+// Lessons belong together by their game, and by the module that they explain.
+export function group_of({ settings }: Lesson): { readonly game: string; readonly module: string } {
+    const module = settings?.modules?.names.find((name) => name !== 'farmers') ?? '';
+    return { game: settings?.game ?? '', module };
+}
+
+export function lessons_like(lesson: Lesson): readonly Lesson[] {
+    const { game, module } = group_of(lesson);
+    return lessons.filter((one) => {
+        const own = group_of(one);
+        return own.game === game && own.module === module;
+    });
+}
+
+// The next open lesson of the group, from this one on and round again; of none, the first open one of the first group.
+export function next_lesson(after?: Lesson): Lesson | undefined {
+    const [first] = lessons;
+    const own = first ? lessons_like(after ?? first) : [];
     const at = after ? own.indexOf(after) + 1 : 0;
     return [...own.slice(at), ...own.slice(0, at)].find((one) => one !== after && !is_done(one));
 }

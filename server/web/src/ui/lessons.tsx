@@ -5,7 +5,9 @@ import {
     forget_done,
     is_done,
     lesson_of,
+    group_of,
     lessons,
+    lessons_like,
     next_lesson,
     task_to_do,
     type Lesson,
@@ -35,9 +37,6 @@ function told(lesson: Lesson, of = ''): string {
     return has_text(key) ? text(key) : '';
 }
 
-const lessons_like = (lesson: Lesson) =>
-    lessons.filter(({ settings }) => settings?.game === lesson.settings?.game);
-
 function Verdict({ on }: { on: Studying }) {
     const says = (what: string) => told(on.lesson, `.${on.task.name}.${what}`);
     if (on.solved.value)
@@ -60,7 +59,8 @@ function Verdict({ on }: { on: Studying }) {
 }
 
 // The first whole game follows the last lesson: hints are there on request.
-function WholeGame({ app, name }: { app: App; name: string }) {
+function WholeGame({ app, lesson }: { app: App; lesson: Lesson }) {
+    const { game: name } = group_of(lesson);
     const game = app.shelf.value?.game(name);
     const online = local_page || app.connection.status.value === 'online';
     return (
@@ -71,7 +71,13 @@ function WholeGame({ app, name }: { app: App; name: string }) {
                     type="button"
                     class="go whole-game"
                     disabled={!game || app.creating.value}
-                    onClick={() => game && void app.create({ settings: first_game(game) })}
+                    onClick={() => {
+                        if (!game) return;
+                        const { modules } = lesson.settings ?? {};
+                        const settings = first_game(game);
+                        if (modules) settings.modules = modules;
+                        void app.create({ settings });
+                    }}
                 >
                     {text('lesson.play')}
                 </button>
@@ -93,7 +99,7 @@ function Task({ app, on, task }: { app: App; on: Studying; task: Signal<number> 
         if (solved) go.current?.focus({ preventScroll: true });
     }, [solved]);
     const more = task.value + 1 < lesson.tasks.length;
-    const next = next_lesson(lesson, lesson.settings?.game);
+    const next = next_lesson(lesson);
     return (
         <section class="puzzle-task lesson-task" aria-label={text('lesson')}>
             <p class="quiet small">
@@ -123,7 +129,7 @@ function Task({ app, on, task }: { app: App; on: Studying; task: Signal<number> 
                     ))}
                 </p>
             )}
-            {solved && !more && !next && <WholeGame app={app} name={lesson.settings?.game ?? ''} />}
+            {solved && !more && !next && <WholeGame app={app} lesson={lesson} />}
             <p class="puzzle-do">
                 {solved && more && (
                     <button
@@ -157,34 +163,37 @@ function Task({ app, on, task }: { app: App; on: Studying; task: Signal<number> 
     );
 }
 
-// All lessons by game, with a sign at those that are done.
+function group_name(lesson: Lesson): string {
+    const { game, module } = group_of(lesson);
+    return module ? named('module', module) : named('game', game);
+}
+
+// All lessons by game and module, with a sign at those that are done.
 function Choice({ now, again }: { now: Lesson; again: () => void }) {
-    const games = [...new Set(lessons.map(({ settings }) => settings?.game ?? ''))];
+    const groups = lessons.filter((one) => lessons_like(one)[0] === one).map(lessons_like);
     return (
         <nav class="puzzle-choice lesson-choice" aria-label={text('lesson.all')}>
-            {games.map((game) => (
-                <div key={game}>
-                    <h3>{named('game', game)}</h3>
+            {groups.map((group) => (
+                <div key={group[0]?.name}>
+                    <h3>{group[0] && group_name(group[0])}</h3>
                     <ol>
-                        {lessons
-                            .filter(({ settings }) => settings?.game === game)
-                            .map((one) => (
-                                <li key={one.name}>
-                                    <a
-                                        href={hash_of_lesson(one.name)}
-                                        class={is_done(one) ? 'solved' : ''}
-                                        {...(one === now ? { 'aria-current': 'page' } : {})}
-                                        onClick={() => {
-                                            if (one === now && is_done(one)) again();
-                                        }}
-                                    >
-                                        {told(one)}
-                                        {is_done(one) && (
-                                            <span aria-label={text('lesson.done')}> ✓</span>
-                                        )}
-                                    </a>
-                                </li>
-                            ))}
+                        {group.map((one) => (
+                            <li key={one.name}>
+                                <a
+                                    href={hash_of_lesson(one.name)}
+                                    class={is_done(one) ? 'solved' : ''}
+                                    {...(one === now ? { 'aria-current': 'page' } : {})}
+                                    onClick={() => {
+                                        if (one === now && is_done(one)) again();
+                                    }}
+                                >
+                                    {told(one)}
+                                    {is_done(one) && (
+                                        <span aria-label={text('lesson.done')}> ✓</span>
+                                    )}
+                                </a>
+                            </li>
+                        ))}
                     </ol>
                 </div>
             ))}
@@ -261,7 +270,7 @@ function Course({ app, lesson }: { app: App; lesson: Lesson }) {
 
 // Without a name, or with an unknown one, the first lesson that is not done.
 export function Lessons({ app, name }: { app: App; name: string }) {
-    const lesson = useMemo(() => lesson_of(name) ?? next_lesson(undefined) ?? lessons[0], [name]);
+    const lesson = useMemo(() => lesson_of(name) ?? next_lesson() ?? lessons[0], [name]);
     if (!lesson) return null;
     return <Course key={lesson.name} app={app} lesson={lesson} />;
 }

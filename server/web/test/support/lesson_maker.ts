@@ -34,9 +34,11 @@ import { fold } from '../../src/state/fold';
 import { choices_of } from '../../src/state/legal';
 import { room_of } from '../../src/state/room_state';
 import { actions_of } from '../../src/table/draft';
+import { figure_name } from '../../src/text/words';
 import { Player } from './local_player';
 
-// Of positions.json. Tiles are "NAME X,Y rROTATION", figures "SEAT X,Y SEGMENT", with " | " between them.
+// Of positions.json. Tiles are "NAME X,Y rROTATION", figures "SEAT X,Y SEGMENT" (meeples; "SEAT X,Y SEGMENT
+// large_meeple" and the like), with " | " between them.
 export interface Position {
     readonly name: string;
     readonly board: string;
@@ -72,6 +74,8 @@ const sets: { readonly [game: string]: string } = {
     carcassonne: 'base',
     hunters_and_gatherers: 'hg2002',
 };
+
+const figure_kind = (name: string) => FigureKind[name.toUpperCase() as keyof typeof FigureKind];
 
 const parts_of = (text: string | undefined) => (text ? text.split(' | ') : []);
 
@@ -148,11 +152,12 @@ class Staged {
         const { position, game } = this;
         const board = parts_of(position.board).map((text) => this.placed(text));
         const figures = parts_of(position.figures).map((text) => {
-            const [, seat, x, y, segment] = /^(\d) (-?\d+),(-?\d+) (\d+)$/.exec(text) ?? [];
+            const [, seat, x, y, segment, kind = 'meeple'] =
+                /^(\d) (-?\d+),(-?\d+) (\d+)(?: (\w+))?$/.exec(text) ?? [];
             assert.ok(seat, `no figure: ${text}`);
             return {
                 seat: Number(seat),
-                figure: FigureKind.MEEPLE,
+                figure: figure_kind(kind),
                 x: Number(x),
                 y: Number(y),
                 segment: Number(segment),
@@ -161,19 +166,25 @@ class Staged {
         figures.sort((a, b) => a.y - b.y || a.x - b.x || a.segment - b.segment);
         const hand = this.type(position.hand).tile;
         const left = new Map<number, number>();
-        for (const { tile, count } of game.tiles) left.set(tile, count);
+        const modules = game.modules.filter(({ name }) =>
+            this.settings.modules?.names.includes(name),
+        );
+        for (const { tile, count } of [game, ...modules].flatMap(({ tiles }) => tiles))
+            left.set(tile, (left.get(tile) ?? 0) + count);
         left.set(game.startTile, (left.get(game.startTile) ?? 0) + 1);
         for (const tile of [...board.map((one) => one.tile), hand])
             left.set(tile, (left.get(tile) ?? 0) - 1);
         const rest = [...left].filter(([, n]) => n > 0).sort(([a], [b]) => a - b);
         const seats = [0, 1].map((seat) => ({
             score: position.scores?.[seat] ?? 0,
-            supply: game.figures.map(({ figure, count }) => ({
-                figure,
-                count:
-                    count -
-                    figures.filter((one) => one.seat === seat && one.figure === figure).length,
-            })),
+            supply: [game, ...modules]
+                .flatMap(({ figures: own }) => own)
+                .map(({ figure, count }) => ({
+                    figure,
+                    count:
+                        count -
+                        figures.filter((one) => one.seat === seat && one.figure === figure).length,
+                })),
         }));
         const value: MessageInitShape<typeof TilesViewSchema> = {
             board,
@@ -365,8 +376,7 @@ class Staged {
             (then === 'pass'
                 ? second?.case !== 'deploy'
                 : second?.case === 'deploy' &&
-                  second.value.figure === FigureKind.MEEPLE &&
-                  then === `meeple ${second.value.segment}`)
+                  then === `${figure_name(second.value.figure)} ${second.value.segment}`)
         );
     }
 

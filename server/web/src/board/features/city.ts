@@ -3,6 +3,7 @@ import { beside, scatter, type Easel } from '../easel';
 import type { SegmentShape } from '../geometry';
 import { draw_homes } from '../homes';
 import { tower } from '../scenery';
+import { shifted } from '../shift';
 import type { FeatureDrawing } from './feature';
 
 function inside(easel: Easel, segment: SegmentShape) {
@@ -20,7 +21,7 @@ function area(easel: Easel, segment: SegmentShape) {
         const inner = beside(easel, border, segment.index);
         ink.add('city-dusk line', inner(7));
         ink.add('city-gloom line', inner(4));
-        ink.add('city-wall-cast line', border.d);
+        ink.add('city-wall-cast line', shifted(border.d, 1.8, 2.4));
     }
     for (const border of segment.borders) {
         const inner = beside(easel, border, segment.index);

@@ -1,6 +1,7 @@
 // The labyrinth: hedges taller than a man around a fountain, seen with the sun in the north-west.
 import type { Point } from '../../land/plane';
 import { circle, polygon, round, type Ink } from '../scenery';
+import { shifted } from '../shift';
 
 const full = 2 * Math.PI;
 
@@ -76,10 +77,10 @@ export function labyrinth(ink: Ink, at: Point) {
     ink.add('labyrinth-shade', circle({ x: at.x + 1.4, y: at.y + 2 }, 29.6));
     ink.add('labyrinth-lawn', circle(at, 29.4));
     const d = hedges(at);
-    ink.add('hedge-ring-shade line', d);
+    ink.add('hedge-ring-shade line', shifted(d, 1.3, 1.8));
     ink.add('hedge-ring line', d);
-    ink.add('hedge-ring-top line', d);
-    ink.add('hedge-ring-light line', d);
+    ink.add('hedge-ring-top line', shifted(d, -0.4, -0.6));
+    ink.add('hedge-ring-light line', shifted(d, -0.8, -1));
     fountain(ink, at);
     pillars(ink, at);
 }

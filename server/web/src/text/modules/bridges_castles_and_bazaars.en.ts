@@ -5,9 +5,9 @@ export const bridges_castles_and_bazaars_en = {
         'Lead roads over tiles with bridges, turn small cities into castles, and bid for the tiles of a bazaar.',
     'rules.bridges_castles_and_bazaars':
         'Each player has three bridges and three castles, with five or more players two of each.\n' +
-        'Once in your turn you may lay a bridge over the new tile, or over a tile beside it. It leads from field to field and is a road of its tile. A tile that does not fit may be placed with a bridge that makes it fit. If it fits only so, you may give it up and draw another.\n' +
+        'Once in your turn you may build a bridge over the new tile, or over a tile beside it. It leads from field to field and is a road of its tile. A tile that does not fit may be placed with a bridge that makes it fit. If it fits only so, you may give it up and draw another.\n' +
         'When a city of two tiles is completed and holds one figure, its owner may build a castle there instead of scoring. The figure stays until a road, city, monastery or garden is completed on the two tiles of the castle or on the four beside its long side. Then its owner scores as many points. For farmers a castle is a city worth one point more.\n' +
-        'At the end of a turn in which a bazaar is placed, one tile for each player lies open. In turn each player chooses a tile and bids points for it, the others may bid more once. Who chose the tile buys it for the highest bid or sells it for that. In the next turns these tiles are placed instead of a draw.',
+        'At the end of a turn in which a bazaar is placed, one tile for each player is drawn and shown. In turn, each player chooses a tile and bids points for it, and each of the others may bid more once. The player who chose the tile buys it for the highest bid or sells it for that. In their next turns, players place these tiles instead of drawing one.',
     'option.bridges_castles_and_bazaars_auction': 'The tiles of a bazaar',
     'option.bridges_castles_and_bazaars_auction.bids': 'are auctioned',
     'option.bridges_castles_and_bazaars_auction.free': 'are chosen for nothing',
@@ -54,7 +54,7 @@ export const bridges_castles_and_bazaars_en = {
     'prompt.buy_lot': 'Buy the tile, or confirm to sell it to the highest bidder.',
     'asked.buy_lot': 'Buy or sell?',
     'asked.buy_lot.of': '{names} buys or sells the tile',
-    'log.bridge_laid': '{name} laid a bridge',
+    'log.bridge_laid': '{name} built a bridge',
     'log.castle_built': '{name} built a castle',
     'log.bazaar': 'A bazaar opens',
     'log.lot_bid': '{name} bids {n}',
