@@ -22,7 +22,7 @@ bool puts_shepherd(const json& chosen) {
 }
 
 // [x, y, where]
-json place_of(const tiles::View& view, const tiles::SegmentRef& on) {
+json segment_place(const tiles::View& view, const tiles::SegmentRef& on) {
     const auto tile = std::ranges::find(view.board, on.at, &tiles::View::PlacedTile::at);
     return {on.at.x, on.at.y, where_name(laid_type(*tile), tile->rotation, on.segment)};
 }
@@ -30,7 +30,7 @@ json place_of(const tiles::View& view, const tiles::SegmentRef& on) {
 json shepherd_at(const tiles::View& view, rules::Seat seat) {
     for (const tiles::PlacedFigure& figure : view.figures) {
         if (figure.kind == tiles::FigureKind::shepherd && figure.seat == seat)
-            return place_of(view, figure.on);
+            return segment_place(view, figure.on);
     }
     return {};
 }
