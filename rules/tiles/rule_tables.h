@@ -52,6 +52,8 @@ public:
     [[nodiscard]] bool is_weighted(FigureKind kind) const {
         return ((weighted_figures_ >> static_cast<unsigned>(kind)) & 1U) != 0;
     }
+    // Types of tiles are numbered from 0.
+    [[nodiscard]] std::size_t type_count() const { return shapes_.size(); }
     // Whether such tiles are drawn; the others are those that seats have from the beginning.
     [[nodiscard]] bool is_drawn(TypeIndex type) const { return printed(type) < drawn_types_; }
     // The type of a tile with a road over it, for the upright tile; no_type: there can be no road,

@@ -27,21 +27,7 @@ double power(double base, int exponent) {
 
 }  // namespace
 
-Outlook::Outlook(const tiles::Game& game) : game_(game) {
-    const auto know = [this](tiles::TileIndex tile) {
-        if (tile != tiles::no_tile) types_ = std::max(types_, game_.type_of(tile) + std::size_t{1});
-    };
-    know(game.ingredients().start_tile);
-    for (const auto& [tile, copies] : game.ingredients().tiles) know(tile);
-    for (const auto& [tile, copies] : game.ingredients().side_tiles) know(tile);
-    for (const auto& [tile, copies] : game.ingredients().seat_tiles) know(tile);
-    // A tile with a road over it is of another type.
-    for (std::size_t type = 0, printed = types_; type < printed; ++type) {
-        for (const tiles::Axis axis : {tiles::Axis::north_south, tiles::Axis::east_west}) {
-            const tiles::TypeIndex with = game.spanned(static_cast<tiles::TypeIndex>(type), axis);
-            if (with != tiles::no_type) types_ = std::max(types_, with + std::size_t{1});
-        }
-    }
+Outlook::Outlook(const tiles::Game& game) : game_(game), types_(game.type_count()) {
     reach_.resize(types_);
     for (std::size_t type = 0; type < types_; ++type) {
         const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(type));

@@ -107,7 +107,7 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
     plane_names_ = {"tile", "last tile", "tiles that fit"};
     unsigned edge_kinds = 0;
     std::uint64_t marks = 0;
-    for (const auto& [tile, type] : types_) {
+    for (std::size_t type = 0; type < game.type_count(); ++type) {
         const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(type));
         for (unsigned side = 0; side < sides && shape.has_edges(); ++side)
             edge_kinds |= 1U << static_cast<unsigned>(
@@ -170,13 +170,10 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
 }
 
 void TileSight::learn_tiles(const tiles::Game& game) {
-    int highest = 0;
-    for (const auto& [tile, type] : types_) highest = std::max(highest, type);
-    looks_.resize(static_cast<std::size_t>(highest) + 1);
+    looks_.resize(game.type_count());
     marks_.resize(looks_.size());
-    for (const auto& [tile, type] : types_) {
-        const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(type));
-        const auto at = static_cast<std::size_t>(type);
+    for (std::size_t at = 0; at < looks_.size(); ++at) {
+        const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(at));
         for (unsigned rotation = 0; rotation < 4; ++rotation) {
             Look& look = looks_[at][rotation];
             unsigned reached = 0;

@@ -119,7 +119,7 @@ class Tiles(TilePieces):
 
     def __init__(self, view):
         self.view = view
-        self.coming = "AXIS_NONE"  # Of the bridge over the tile that is placed next.
+        self.coming = "AXIS_UNSPECIFIED"  # Of the bridge over the tile that is placed next.
 
     # ---- What is due: the top row last. What the phase tells already is not written down.
 
@@ -229,7 +229,7 @@ class Tiles(TilePieces):
             rows = self.rows()
             self.set_rows(rows[:-1] + [{**rows[-1], "phase": "DEPLOYING"}])
         self.view["board"].append({**placed, "span": self.coming})
-        self.coming = "AXIS_NONE"
+        self.coming = "AXIS_UNSPECIFIED"
 
     # ---- Figures, tokens, points.
 

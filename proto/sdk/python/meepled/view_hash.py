@@ -139,7 +139,7 @@ def bridges_bytes(view):
     for pair in zip(bridges["bridges"], bridges["castles"]):
         out += u8(*pair)
     out += u16(bridges.get("last", 65535))
-    axes = ["AXIS_NONE", "NORTH_SOUTH", "EAST_WEST"]
+    axes = ["AXIS_UNSPECIFIED", "NORTH_SOUTH", "EAST_WEST"]
     over = [one for one in view["board"] if one.get("span", axes[0]) != axes[0]]
     out += listed(over, lambda one: cell(one) + u8(axes.index(one["span"])))
     out += listed(bridges["built"], segment)

@@ -57,6 +57,23 @@ void BridgeCodec::read(const v1::BridgeLaid& in, tiles::BridgeLaid& it, bool& ok
     it.rotation = narrow<tiles::Rotation>(in.rotation(), ok);
 }
 
+void BridgeCodec::write_legal(std::span<const rules::Command> offers, v1::TilesLegal& out) {
+    for (const rules::Command& offer : offers) {
+        const auto* placing = std::get_if<tiles::PlaceBridged>(&std::get<tiles::Command>(offer));
+        if (placing != nullptr) write(*placing, *out.add_bridged());
+    }
+}
+
+void BridgeCodec::read_legal(const v1::TilesLegal& in,
+                             std::vector<std::vector<rules::Command>>& steps) {
+    for (const v1::PlaceBridged& bridged : in.bridged()) {
+        bool ok = true;
+        tiles::PlaceBridged placing;
+        read(bridged, placing, ok);
+        if (ok) steps.push_back({tiles::Command(placing)});
+    }
+}
+
 void BridgeCodec::append_payload(std::string& text, const tiles::PlaceBridged& it) {
     append_position(text, it.at);
     append_position(text, it.over);

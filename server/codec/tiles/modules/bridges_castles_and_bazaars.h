@@ -1,7 +1,9 @@
 // Bridges, castles and bazaars on the wire and on disk. One of the codecs (codecs.h).
 #pragma once
 
+#include <span>
 #include <string>
+#include <vector>
 
 #include "meeple/v1/tiles.pb.h"
 #include "rules/tiles/command.h"
@@ -53,6 +55,11 @@ struct BridgeCodec {
     static void write(const rules::tiles::LotBid& it, meeple::v1::LotBid& out);
     static void write(const rules::tiles::LotSold& it, meeple::v1::LotSold& out);
     static void write(const rules::tiles::LotTaken& it, meeple::v1::LotTaken& out);
+    static bool stands_apart(const rules::tiles::PlaceBridged& /*it*/) { return true; }
+    static void write_legal(std::span<const rules::Command> offers, meeple::v1::TilesLegal& out);
+    static void read_legal(const meeple::v1::TilesLegal& in,
+                           std::vector<std::vector<rules::Command>>& steps);
+
     static void read(const meeple::v1::PlaceBridged& in, rules::tiles::PlaceBridged& it, bool& ok);
     static void read(const meeple::v1::LayBridge& in, rules::tiles::LayBridge& it, bool& ok);
     static void read(const meeple::v1::BridgeLaid& in, rules::tiles::BridgeLaid& it, bool& ok);

@@ -12,7 +12,7 @@ import {
 const base = 1 << 16; // More than any tile's number.
 
 function turned(axis: Axis, rotation: number): Axis {
-    if (axis === Axis.AXIS_NONE || rotation % 2 === 0) return axis;
+    if (axis === Axis.AXIS_UNSPECIFIED || rotation % 2 === 0) return axis;
     return axis === Axis.NORTH_SOUTH ? Axis.EAST_WEST : Axis.NORTH_SOUTH;
 }
 

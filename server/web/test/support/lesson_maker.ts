@@ -88,7 +88,7 @@ export class LessonMaker {
         this.player.greet();
         const answer = this.player.ask({ case: 'getCatalogue', value: {} } as never);
         assert.equal(answer.case, 'catalogue');
-        this.catalogue = answer.value as Catalogue;
+        this.catalogue = answer.value;
     }
 
     lesson({ name, game, modules, tasks }: Course): Lesson {

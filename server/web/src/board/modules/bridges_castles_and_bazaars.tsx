@@ -75,7 +75,7 @@ function Spans({ table }: { table: TileTable }) {
         <g class="spans">
             {board.map(({ tile, rotation, x, y }) => {
                 const axis = axis_over(tile, rotation);
-                return axis === Axis.AXIS_NONE ? null : (
+                return axis === Axis.AXIS_UNSPECIFIED ? null : (
                     <Span key={`${x},${y}`} x={x} y={y} axis={axis} />
                 );
             })}

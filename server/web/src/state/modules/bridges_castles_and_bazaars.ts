@@ -55,7 +55,7 @@ function see({ bridges }: TilesView): State {
                           bidder: bridges.bidder,
                           bid: bridges.bid,
                       },
-            coming: Axis.AXIS_NONE,
+            coming: Axis.AXIS_UNSPECIFIED,
         },
     };
 }
@@ -142,11 +142,11 @@ function fold<T extends Bridged>(tiles: T, delta: TilesDelta['delta'], before: T
             return with_span(left, (i) => tiles.board[i]?.x === x && tiles.board[i]?.y === y, axis);
         }
         case 'placed': {
-            const coming = before.bridges?.coming ?? Axis.AXIS_NONE;
-            if (coming === Axis.AXIS_NONE) return tiles;
+            const coming = before.bridges?.coming ?? Axis.AXIS_UNSPECIFIED;
+            if (coming === Axis.AXIS_UNSPECIFIED) return tiles;
             const last = tiles.board.length - 1;
             return with_span(
-                with_bridges(tiles, { coming: Axis.AXIS_NONE }),
+                with_bridges(tiles, { coming: Axis.AXIS_UNSPECIFIED }),
                 (i) => i === last,
                 coming,
             );
@@ -222,19 +222,17 @@ const lines = ({ event, tiles }: Telling<State>): Told<Happening>[] | undefined 
 export const decline_tile = 'decline_tile';
 
 // Whoever may pass where a tile can be placed with a bridge alone may give it up.
-function extras({ pass, x, others }: TilesLegal): Extra[] {
-    const bridged = others.some(({ action }) => action?.action.case === 'placeBridged');
-    if (!pass || x.length > 0 || !bridged) return [];
+function extras({ pass, x, bridged }: TilesLegal): Extra[] {
+    if (!pass || x.length > 0 || bridged.length === 0) return [];
     return [
         { key: decline_tile, targets: [], action: { case: 'pass', value: create(PassSchema) } },
     ];
 }
 
-function placements({ others }: TilesLegal): PlacedBy[] {
-    return others.flatMap(({ action }) => {
-        if (action?.action.case !== 'placeBridged') return [];
-        const { tile, x, y, rotation } = action.action.value;
-        return [{ tile, x, y, rotation, by: action.action }];
+function placements({ bridged }: TilesLegal): PlacedBy[] {
+    return bridged.map((value) => {
+        const { tile, x, y, rotation } = value;
+        return { tile, x, y, rotation, by: { case: 'placeBridged', value } };
     });
 }
 
