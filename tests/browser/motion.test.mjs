@@ -78,6 +78,12 @@ for (const reducedMotion of ['no-preference', 'reduce'])
         const { page } = person;
         do await page.getByRole('button', { name: 'Next scoring' }).click();
         while ((await page.locator('.flourish').count()) === 0);
+        // The way home is measured with the next frame.
+        await page.waitForFunction(() =>
+            [...document.querySelectorAll('.goes-home')].every(({ style }) =>
+                style.getPropertyValue('--home-x'),
+            ),
+        );
         const seen = await page.evaluate(() => {
             const shown = (one) => getComputedStyle(one).display !== 'none';
             const homes = [...document.querySelectorAll('.goes-home')];
