@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { en } from '../src/text/en';
-import { de } from '../src/text/de';
-import { fr } from '../src/text/fr';
+import { en as page_en } from '../src/text/en';
+import { de as page_de } from '../src/text/de';
+import { fr as page_fr } from '../src/text/fr';
+import { lessons_de } from '../src/text/lessons.de';
+import { lessons_en } from '../src/text/lessons.en';
+import { lessons_fr } from '../src/text/lessons.fr';
 import { rules_en } from '../src/text/rules.en';
 import { rules_de } from '../src/text/rules.de';
 import { rules_fr } from '../src/text/rules.fr';
@@ -20,6 +23,9 @@ import {
     plural_forms,
 } from '../src/text/text';
 
+const en = { ...page_en, ...lessons_en };
+const fr = { ...page_fr, ...lessons_fr };
+const de = { ...page_de, ...lessons_de };
 const all = { en, fr, de } as const;
 
 const english = (pattern: string, values: Record<string, string | number>) =>

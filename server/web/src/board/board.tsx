@@ -3,6 +3,7 @@
 import { effect } from '@preact/signals';
 import type { ComponentType, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Part, drawn_by } from '../base/lazy';
 import { seat_look } from '../base/seat_look';
 import { cell_key } from '../land/join';
 import { is_wild_tile, lies_down } from '../land/kinds';
@@ -29,13 +30,14 @@ import {
     Points,
     Values,
 } from './overlay';
-import { Painting } from './painting';
 import { Plans } from './plans';
 import { useSlices } from './slices';
 import { TakenBack } from './taken_back';
 import { Targets } from './targets';
 import { TileGround, TileSigns, TileUnder, TileWorks, WholeTile, type TileProps } from './tile';
 import { BelowFigures, Tokens } from './tokens';
+
+const Painting = drawn_by(new Part(() => import('./painting')), (part) => part.Painting);
 
 // A layer of the tiles that lie.
 function EachTile({ table, drawn: Drawn }: { table: TileTable; drawn: ComponentType<TileProps> }) {
