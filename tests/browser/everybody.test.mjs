@@ -85,6 +85,7 @@ test('the places for a tile are one stop; arrows walk, then turn; with Shift the
     await page.keyboard.press('Shift+ArrowLeft');
     assert.equal(await camera(), before);
     // No button inside a button.
+    await page.locator('.cell').first().focus();
     await page.keyboard.press('Space');
     await page.locator('.cell.lying').waitFor();
     assert.equal(await page.locator('[role="button"] [role="button"], button button').count(), 0);

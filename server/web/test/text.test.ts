@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { en as page_en } from '../src/text/en';
-import { de as page_de } from '../src/text/de';
-import { fr as page_fr } from '../src/text/fr';
-import { lessons_de } from '../src/text/lessons.de';
-import { lessons_en } from '../src/text/lessons.en';
-import { lessons_fr } from '../src/text/lessons.fr';
 import { rules_en } from '../src/text/rules.en';
 import { rules_de } from '../src/text/rules.de';
 import { rules_fr } from '../src/text/rules.fr';
@@ -22,11 +16,10 @@ import {
     number,
     plural_forms,
 } from '../src/text/text';
+import { all_texts } from './support/texts';
 
-const en = { ...page_en, ...lessons_en };
-const fr = { ...page_fr, ...lessons_fr };
-const de = { ...page_de, ...lessons_de };
-const all = { en, fr, de } as const;
+const all = all_texts;
+const { en, fr, de } = all;
 
 const english = (pattern: string, values: Record<string, string | number>) =>
     fill(pattern, values, new Intl.PluralRules('en'), String);

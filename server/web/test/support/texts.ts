@@ -7,6 +7,12 @@ import { lessons_en } from '../../src/text/lessons.en';
 import { lessons_fr } from '../../src/text/lessons.fr';
 import { know } from '../../src/text/text';
 
-know('en', { ...en, ...lessons_en });
-know('fr', { ...fr, ...lessons_fr });
-know('de', { ...de, ...lessons_de });
+export const all_texts = {
+    en: { ...en, ...lessons_en },
+    fr: { ...fr, ...lessons_fr },
+    de: { ...de, ...lessons_de },
+} as const;
+
+know('en', all_texts.en);
+know('fr', all_texts.fr);
+know('de', all_texts.de);
