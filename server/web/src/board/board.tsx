@@ -12,7 +12,7 @@ import { text } from '../text/text';
 import { ask_at } from './asking';
 import { Better } from './better';
 import { board_box, type BoardView } from './board_view';
-import { is_far, taken_above, View } from './camera';
+import { is_far, View } from './camera';
 import { Cells } from './cells';
 import { Claim } from './claim';
 import { TableEdge } from './edge';
@@ -209,18 +209,8 @@ function useView(
             if (!view.moved && (turned || !table.draft.value)) view.fit(board_box(table));
             else view.keep_middle(before);
         };
-        let taken = taken_above.peek();
-        const freed = taken_above.subscribe((now) => {
-            const more = now - taken;
-            taken = now;
-            if (!view.moved && !table.draft.peek()) {
-                view.glide();
-                view.fit(board_box(table));
-            } else if (more > 0) view.keep_place(-more);
-        });
         return () => {
             stop();
-            freed();
             view.dispose();
         };
     }, [table]);
