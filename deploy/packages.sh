@@ -18,7 +18,7 @@ build_packages=(
     g++ cmake ninja-build pkg-config ccache mold git
     "$boost_package" libprotobuf-dev protobuf-compiler libspdlog-dev libfmt-dev libsqlite3-dev
     libtomlplusplus-dev libcli11-dev nlohmann-json3-dev libssl-dev libsodium-dev
-    zlib1g-dev libicu-dev libpq-dev libjemalloc-dev libcurl4-openssl-dev
+    zlib1g-dev libdeflate-dev libicu-dev libpq-dev libjemalloc-dev libcurl4-openssl-dev
 )
 # The page is built with Node; an installed Node from elsewhere is used, too.
 command -v node >/dev/null && command -v npm >/dev/null || build_packages+=(nodejs npm)
@@ -45,7 +45,7 @@ test_packages=(
 # shellcheck disable=SC2034  # used by the Dockerfile
 run_packages=(
     ca-certificates libprotobuf32 libspdlog1.10 libfmt9 libsqlite3-0 libtomlplusplus3 libssl3
-    libsodium23 libicu72 libpq5 libjemalloc2 libcurl4
+    libsodium23 libdeflate0 libicu72 libpq5 libjemalloc2 libcurl4
 )
 # For deploy/test --full.
 # shellcheck disable=SC2034  # used by deploy/test

@@ -1,11 +1,12 @@
 #include "server/net/static_files.h"
 
-#include <zlib.h>
+#include <libdeflate.h>
 
 #include <array>
 #include <cstdint>
 #include <cstdio>
-#include <stdexcept>
+#include <memory>
+#include <new>
 #include <utility>
 
 namespace server::net {
@@ -55,21 +56,12 @@ constexpr const char* policy =
 }  // namespace
 
 std::string gzip(std::string_view plain, int level) {
-    z_stream stream{};
-    constexpr int window_bits_gzip = 15 + 16;
-    if (deflateInit2(&stream, level, Z_DEFLATED, window_bits_gzip, 9, Z_DEFAULT_STRATEGY) != Z_OK) {
-        throw std::runtime_error("zlib cannot be started");
-    }
-    std::string result(deflateBound(&stream, plain.size()), '\0');
-    std::string input(plain);
-    stream.next_in = reinterpret_cast<Bytef*>(input.data());
-    stream.avail_in = static_cast<uInt>(input.size());
-    stream.next_out = reinterpret_cast<Bytef*>(result.data());
-    stream.avail_out = static_cast<uInt>(result.size());
-    const int outcome = deflate(&stream, Z_FINISH);
-    result.resize(stream.total_out);
-    deflateEnd(&stream);
-    if (outcome != Z_STREAM_END) throw std::runtime_error("zlib cannot compress");
+    const std::unique_ptr<libdeflate_compressor, decltype(&libdeflate_free_compressor)> compressor(
+        libdeflate_alloc_compressor(level), &libdeflate_free_compressor);
+    if (compressor == nullptr) throw std::bad_alloc();
+    std::string result(libdeflate_gzip_compress_bound(compressor.get(), plain.size()), '\0');
+    result.resize(libdeflate_gzip_compress(compressor.get(), plain.data(), plain.size(),
+                                           result.data(), result.size()));
     return result;
 }
 

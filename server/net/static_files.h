@@ -34,7 +34,7 @@ private:
 // The files of this server without its page: one that says where one has come to.
 [[nodiscard]] StaticFiles own_files(std::string_view version);
 
-// `level`: of zlib, 1 to 9.
-[[nodiscard]] std::string gzip(std::string_view plain, int level = 9);
+// `level`: of libdeflate, 1 to 12.
+[[nodiscard]] std::string gzip(std::string_view plain, int level = 12);
 
 }  // namespace server::net

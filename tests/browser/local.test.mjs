@@ -101,7 +101,7 @@ test('a review is made in the browser, and by the server where that cannot be', 
         await person.my_turn();
         await resign(person);
         await page.locator('.review-ask').click();
-        await page.locator('.review-seats').waitFor({ timeout: 120_000 });
+        await page.locator('.review-seats').waitFor({ state: 'attached', timeout: 120_000 });
         await page.locator('.review-progress').waitFor({ state: 'detached', timeout: 120_000 });
         assert.equal(
             asked.some((path) => path.endsWith('/review')),
@@ -112,7 +112,7 @@ test('a review is made in the browser, and by the server where that cannot be', 
             asked.length = 0;
             await page.reload();
             await page.locator('.review-ask').click();
-            await page.locator('.review-seats').waitFor();
+            await page.locator('.review-seats').waitFor({ state: 'attached' });
             assert.equal(await page.locator('.review-progress').count(), 0);
             assert.ok(!asked.some((path) => path.endsWith('/review') || path.endsWith('.wasm')));
         }
@@ -158,7 +158,7 @@ test('without a server a bot is played, the game is there again, and its end is 
     await person.next_turn();
     await resign(person);
     await page.locator('.review-ask').click();
-    await page.locator('.review-seats').waitFor({ timeout: 120_000 });
+    await page.locator('.review-seats').waitFor({ state: 'attached', timeout: 120_000 });
     await server.start();
     await page.goto(server.url);
     await page.locator('.way').nth(1).waitFor();

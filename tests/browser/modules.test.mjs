@@ -48,7 +48,7 @@ test('a newcomer sees the settings of the table', async () => {
     await host.page.locator('.way').nth(1).click();
     const link = await host.page.locator('.copy-field input').first().inputValue();
     const guest = await Person.arrive(browser, link);
-    await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
     const terms = guest.page.locator('.waiting .terms');
     await terms.waitFor();
     assert.match(await terms.textContent(), /The River/);

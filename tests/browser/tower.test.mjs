@@ -90,7 +90,7 @@ test('floors and captures by clicks, a ransom by keys: games until all of it has
 
 test('what a tower is stands on its card, in English and in French', async () => {
     for (const [locale, module, says] of [
-        ['en', 'The Tower', /as many tiles away as the tower has floors/],
+        ['en', 'The Tower', /within as many tiles as the tower has floors/],
         ['fr', 'La Tour', /à autant de tuiles que la tour a d’étages/],
     ]) {
         const person = await Person.arrive(browser, server.url, { locale });

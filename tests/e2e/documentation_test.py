@@ -51,7 +51,11 @@ class Messages(unittest.TestCase):
 class OpenApi(ServerCase):
     """proto/docs/openapi.json against a server."""
 
-    settings = FREE
+    settings = (
+        *FREE,
+        *("--security-contact", "mailto:security@example.org"),
+        *("--security-expires", "2099-12-31"),
+    )
 
     def test_a_record_is_as_it_says(self):
         table, created = started_game(self.server)

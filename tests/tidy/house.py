@@ -193,7 +193,7 @@ FOLDERS = {
     ),
     "server/net/": Folder(
         ("server/log.h", "server/frame.h", "server/histogram.h", "server/rate.h"),
-        ("boost/asio", "boost/beast", "boost/system/", "spdlog/", "zlib.h"),
+        ("boost/asio", "boost/beast", "boost/system/", "spdlog/", "libdeflate.h"),
     ),
     "server/notify/": Folder(
         (

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { en } from '../src/text/en';
-import { de } from '../src/text/de';
-import { fr } from '../src/text/fr';
 import { rules_en } from '../src/text/rules.en';
 import { rules_de } from '../src/text/rules.de';
 import { rules_fr } from '../src/text/rules.fr';
@@ -19,8 +16,10 @@ import {
     number,
     plural_forms,
 } from '../src/text/text';
+import { all_texts } from './support/texts';
 
-const all = { en, fr, de } as const;
+const all = all_texts;
+const { en, fr, de } = all;
 
 const english = (pattern: string, values: Record<string, string | number>) =>
     fill(pattern, values, new Intl.PluralRules('en'), String);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "meeple/v1/tiles.pb.h"
+#include "rules/match.h"
 #include "rules/tiles/command.h"
 #include "rules/tiles/event.h"
 #include "rules/tiles/view.h"

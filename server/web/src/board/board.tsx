@@ -3,6 +3,7 @@
 import { effect } from '@preact/signals';
 import type { ComponentType, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Part, drawn_by } from '../base/lazy';
 import { seat_look } from '../base/seat_look';
 import { cell_key } from '../land/join';
 import { is_wild_tile, lies_down } from '../land/kinds';
@@ -11,7 +12,7 @@ import { text } from '../text/text';
 import { ask_at } from './asking';
 import { Better } from './better';
 import { board_box, type BoardView } from './board_view';
-import { is_far, taken_above, View } from './camera';
+import { is_far, View } from './camera';
 import { Cells } from './cells';
 import { Claim } from './claim';
 import { TableEdge } from './edge';
@@ -29,13 +30,14 @@ import {
     Points,
     Values,
 } from './overlay';
-import { Painting } from './painting';
 import { Plans } from './plans';
 import { useSlices } from './slices';
 import { TakenBack } from './taken_back';
 import { Targets } from './targets';
 import { TileGround, TileSigns, TileUnder, TileWorks, WholeTile, type TileProps } from './tile';
 import { BelowFigures, Tokens } from './tokens';
+
+const Painting = drawn_by(new Part(() => import('./painting')), (part) => part.Painting);
 
 // A layer of the tiles that lie.
 function EachTile({ table, drawn: Drawn }: { table: TileTable; drawn: ComponentType<TileProps> }) {
@@ -207,18 +209,8 @@ function useView(
             if (!view.moved && (turned || !table.draft.value)) view.fit(board_box(table));
             else view.keep_middle(before);
         };
-        let taken = taken_above.peek();
-        const freed = taken_above.subscribe((now) => {
-            const more = now - taken;
-            taken = now;
-            if (!view.moved && !table.draft.peek()) {
-                view.glide();
-                view.fit(board_box(table));
-            } else if (more > 0) view.keep_place(-more);
-        });
         return () => {
             stop();
-            freed();
             view.dispose();
         };
     }, [table]);

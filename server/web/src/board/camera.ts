@@ -32,15 +32,12 @@ export function is_narrow(): boolean {
     return media_matches('(max-width: 760px) and (orientation: portrait)');
 }
 
-// What stands over the upper edge of the board, in pixels: nothing that is clicked shall lie below it.
-export const taken_above: Signal<number> = signal(0);
-
 // Room at the edges that is kept free: the buttons for zooming lie at the left, and at the foot where the panel is a sheet
 // from below (styles/panel.css).
 export function margins(): Box {
     return is_narrow()
-        ? { left: 12, top: 14 + taken_above.value, right: 12, bottom: 78 }
-        : { left: 66, top: 26 + taken_above.value, right: 26, bottom: 26 };
+        ? { left: 12, top: 14, right: 12, bottom: 78 }
+        : { left: 66, top: 26, right: 26, bottom: 26 };
 }
 
 // The camera that shows the whole box in a window of that size.

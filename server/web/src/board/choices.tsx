@@ -4,7 +4,7 @@ import { media_matches } from '../base/media';
 import type { TileTable } from '../table/tile_table';
 import { choice_words } from '../text/words';
 import { FigureDrawing } from './figures';
-import { is_narrow, margins, taken_above, type View } from './camera';
+import { is_narrow, margins, type View } from './camera';
 import { fanned, type Bounds } from './fan';
 import { tile_shape } from './geometry';
 import type { Point } from '../land/plane';
@@ -71,7 +71,7 @@ function bounds_around(view: View | undefined, { x, y }: Lying): { readonly with
     return {
         within: {
             left: left / now.scale - from.x,
-            top: taken_above.value / now.scale - from.y,
+            top: -from.y,
             right: width / now.scale - from.x,
             bottom: bottom / now.scale - from.y,
         },

@@ -8,7 +8,6 @@ import { cards_de } from './cards.de';
 import { games_de } from './games.de';
 import { hunters_de } from './hunters.de';
 import { modules_de } from './modules/all.de';
-import { lessons_de } from './lessons.de';
 import { puzzles_de } from './puzzles.de';
 import { review_de } from './review.de';
 import { rules_de } from './rules.de';
@@ -26,7 +25,6 @@ export const de: Record<keyof typeof en, string> = {
     ...games_de,
     ...modules_de,
     ...hunters_de,
-    ...lessons_de,
     ...puzzles_de,
     ...review_de,
     ...rules_de,
@@ -72,6 +70,8 @@ export const de: Record<keyof typeof en, string> = {
     'way.open': 'Tisch eröffnen',
     'way.open.what': 'alle können mitspielen',
     creating: 'Der Tisch wird gedeckt …',
+    'lesson.go': 'Spielen lernen',
+    'lesson.go.what': 'Sieben kurze Lektionen auf einem echten Spielfeld. Etwa fünf Minuten.',
     options: 'Spiel und Optionen',
     house_rules: 'Hausregeln',
     'house_rules.changed': '({n} gewählt)',

@@ -8,7 +8,6 @@ import { cards_en } from './cards.en';
 import { games_en } from './games.en';
 import { hunters_en } from './hunters.en';
 import { modules_en } from './modules/all.en';
-import { lessons_en } from './lessons.en';
 import { puzzles_en } from './puzzles.en';
 import { review_en } from './review.en';
 import { rules_en } from './rules.en';
@@ -25,7 +24,6 @@ export const en = {
     ...games_en,
     ...modules_en,
     ...hunters_en,
-    ...lessons_en,
     ...puzzles_en,
     ...review_en,
     ...rules_en,
@@ -71,6 +69,8 @@ export const en = {
     'way.open': 'Open a table',
     'way.open.what': 'anyone can join',
     creating: 'Setting up the table …',
+    'lesson.go': 'Learn to play',
+    'lesson.go.what': 'Seven short lessons on a real board. About five minutes.',
     options: 'Game and options',
     house_rules: 'House rules',
     'house_rules.changed': '({n} chosen)',

@@ -9,7 +9,6 @@ import type { en } from './en';
 import { games_fr } from './games.fr';
 import { hunters_fr } from './hunters.fr';
 import { modules_fr } from './modules/all.fr';
-import { lessons_fr } from './lessons.fr';
 import { puzzles_fr } from './puzzles.fr';
 import { review_fr } from './review.fr';
 import { rules_fr } from './rules.fr';
@@ -26,7 +25,6 @@ export const fr: Record<keyof typeof en, string> = {
     ...games_fr,
     ...modules_fr,
     ...hunters_fr,
-    ...lessons_fr,
     ...puzzles_fr,
     ...review_fr,
     ...rules_fr,
@@ -72,6 +70,8 @@ export const fr: Record<keyof typeof en, string> = {
     'way.open': 'Ouvrir une table',
     'way.open.what': 'ouverte à tous',
     creating: 'Préparation de la table …',
+    'lesson.go': 'Apprendre à jouer',
+    'lesson.go.what': 'Sept courtes leçons sur un vrai plateau. Environ cinq minutes.',
     options: 'Jeu et options',
     house_rules: 'Règles de la maison',
     'house_rules.changed': '({n|# choisie|# choisies})',

@@ -3,8 +3,6 @@ import type { lessons_en } from './lessons.en';
 
 export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
     lesson: 'Einführung',
-    'lesson.go': 'Spielen lernen',
-    'lesson.go.what': 'Sieben kurze Lektionen auf einem echten Spielfeld. Etwa fünf Minuten.',
     'lesson.all': 'Alle Lektionen',
     'lesson.of': 'Lektion {n} von {all}, Schritt {task} von {tasks}',
     'lesson.right': 'Richtig!',

@@ -1,8 +1,6 @@
 // English for the tutorial.
 export const lessons_en = {
     lesson: 'Tutorial',
-    'lesson.go': 'Learn to play',
-    'lesson.go.what': 'Seven short lessons on a real board. About five minutes.',
     'lesson.all': 'All lessons',
     'lesson.of': 'Lesson {n} of {all}, step {task} of {tasks}',
     'lesson.right': 'Right!',

@@ -3,8 +3,6 @@ import type { lessons_en } from './lessons.en';
 
 export const lessons_fr: Record<keyof typeof lessons_en, string> = {
     lesson: 'Tutoriel',
-    'lesson.go': 'Apprendre à jouer',
-    'lesson.go.what': 'Sept courtes leçons sur un vrai plateau. Environ cinq minutes.',
     'lesson.all': 'Toutes les leçons',
     'lesson.of': 'Leçon {n} sur {all}, étape {task} sur {tasks}',
     'lesson.right': 'Exact !',

@@ -3,12 +3,13 @@
 import { computed, signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
 import type { en } from './en';
+import type { lessons_en } from './lessons.en';
 
-export type TextKey = Extract<keyof typeof en, string>;
+export type TextKey = Extract<keyof typeof en | keyof typeof lessons_en, string>;
 export const languages = ['en', 'fr', 'de'] as const;
 export type Language = (typeof languages)[number];
 export type Values = Readonly<Record<string, string | number>>;
-type Texts = Readonly<Record<TextKey, string>>;
+type Texts = Readonly<Partial<Record<TextKey, string>>>;
 
 // In French a mark of two parts stands after a space, and never at the beginning of a line.
 export function bound(pattern: string): string {
@@ -17,24 +18,45 @@ export function bound(pattern: string): string {
 
 const known = new Map<Language, Texts>();
 
-// From now on that language can be spoken.
+// From now on these texts of that language are known.
 export function know(of: Language, texts: Texts) {
     const bind = ([key, pattern]: [string, string]) => [key, bound(pattern)] as const;
-    known.set(
-        of,
-        of === 'fr' ? (Object.fromEntries(Object.entries(texts).map(bind)) as Texts) : texts,
-    );
+    const these =
+        of === 'fr' ? (Object.fromEntries(Object.entries(texts).map(bind)) as Texts) : texts;
+    known.set(of, { ...known.get(of), ...these });
 }
 
-// The texts of a language are loaded on first use.
-const sources: Readonly<Record<Language, () => Promise<Texts>>> = {
-    en: async () => (await import('./en')).en,
-    fr: async () => (await import('./fr')).fr,
-    de: async () => (await import('./de')).de,
-};
+// The texts of a language are loaded on first use, those of a large part of the page with that part.
+type Source = Readonly<Record<Language, () => Promise<Texts>>>;
+const sources = {
+    page: {
+        en: async () => (await import('./en')).en,
+        fr: async () => (await import('./fr')).fr,
+        de: async () => (await import('./de')).de,
+    },
+    lessons: {
+        en: async () => (await import('./lessons.en')).lessons_en,
+        fr: async () => (await import('./lessons.fr')).lessons_fr,
+        de: async () => (await import('./lessons.de')).lessons_de,
+    },
+} satisfies Record<string, Source>;
+const wanted = new Set<Source>([sources.page]);
+const loaded = new Map<Language, Set<Source>>();
 
 export async function load_texts(of: Language) {
-    if (!known.has(of)) know(of, await sources[of]());
+    const there = loaded.get(of) ?? new Set<Source>();
+    loaded.set(of, there);
+    for (const source of wanted) {
+        if (there.has(source)) continue;
+        know(of, await source[of]());
+        there.add(source);
+    }
+}
+
+// From now on the texts of this part are loaded, too.
+export async function want_texts(of_part: keyof typeof sources) {
+    wanted.add(sources[of_part]);
+    await load_texts(language.value);
 }
 
 function pattern_of(key: TextKey): string | undefined {

@@ -5,7 +5,7 @@ import { RoomPhase } from '../proto/meeple/v1/room_pb';
 import { has_mind } from '../mind/mind';
 import { local_page, local_trouble } from '../net/local_socket';
 import { reviewing_of } from '../table/reviewing';
-import { language, text } from '../text/text';
+import { language, text, want_texts } from '../text/text';
 import type { App as State } from './app_state';
 import { Problem } from './bits';
 import { Game } from './game';
@@ -137,7 +137,10 @@ const PuzzleScreen = drawn_by(
 );
 
 const LessonScreen = drawn_by(
-    new Part(() => import('./lessons')),
+    new Part(async () => {
+        await want_texts('lessons');
+        return import('./lessons');
+    }),
     (part) => part.Lessons,
     <Coming />,
     <Missing />,

@@ -15,21 +15,11 @@ import {
 import { Studying } from '../lessons/studying';
 import { has_text, named, text } from '../text/text';
 import type { App } from './app_state';
-import type { Face } from './face';
-import { part_of } from './faces';
-import { Help, help_open, HelpButton } from './help';
 import { local_page } from '../net/local_socket';
 import { Players } from './players';
 import { hash_of_lesson, hash_of_local_game } from './routes';
+import { Staged } from './staged';
 import { first_game } from './wish';
-
-function key_pressed(event: KeyboardEvent, face: Face | undefined) {
-    const on = event.target instanceof Element ? event.target : undefined;
-    if (event.ctrlKey || event.metaKey || event.altKey || on?.closest('dialog')) return;
-    if (event.key === '?') help_open.value = true;
-    else if (!face?.on_key(event)) return;
-    event.preventDefault();
-}
 
 // A text of the lesson, or of one of its tasks; empty: it has none.
 function told(lesson: Lesson, of = ''): string {
@@ -202,41 +192,26 @@ function Choice({ now, again }: { now: Lesson; again: () => void }) {
 }
 
 function Board({ app, on, task }: { app: App; on: Studying; task: Signal<number> }) {
-    const family = on.table.step.value?.state.family;
-    const part = part_of(family)?.value;
-    const face = useMemo(() => part?.face(on.table), [on, part]);
-    useEffect(() => {
-        const on_key = (event: KeyboardEvent) => key_pressed(event, face);
-        addEventListener('keydown', on_key);
-        return () => removeEventListener('keydown', on_key);
-    }, [face]);
-    if (part === null) return <p role="alert">{text('game.unknown')}</p>;
-    if (!face) return <p class="quiet">{text('entering')}</p>;
     return (
-        <div class={`game puzzle lesson of-${family}`}>
-            <main class="board-place">
-                <face.Place />
-            </main>
-            <aside class="panel">
-                <Task app={app} on={on} task={task} />
-                {!on.solved.value && !on.counts && <face.Hand />}
-                <Players table={on.table} face={face} />
-                <Choice
-                    now={on.lesson}
-                    again={() => {
-                        forget_done(on.lesson);
-                        task.value = 0;
-                    }}
-                />
-                <footer class="panel-foot">
-                    <button type="button" class="plain" onClick={() => app.home()}>
-                        {text('to_home')}
-                    </button>
-                    <HelpButton />
-                </footer>
-            </aside>
-            <Help face={face} table={on.table} />
-        </div>
+        <Staged
+            app={app}
+            table={on.table}
+            kind="lesson"
+            beside={(face) => (
+                <>
+                    <Task app={app} on={on} task={task} />
+                    {!on.solved.value && !on.counts && <face.Hand />}
+                    <Players table={on.table} face={face} />
+                    <Choice
+                        now={on.lesson}
+                        again={() => {
+                            forget_done(on.lesson);
+                            task.value = 0;
+                        }}
+                    />
+                </>
+            )}
+        />
     );
 }
 

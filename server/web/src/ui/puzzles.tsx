@@ -14,19 +14,9 @@ import {
 import { Puzzling } from '../puzzles/puzzling';
 import { has_text, named, number, text } from '../text/text';
 import type { App } from './app_state';
-import type { Face } from './face';
-import { part_of } from './faces';
-import { Help, help_open, HelpButton } from './help';
 import { Players } from './players';
 import { hash_of_puzzle, todays_puzzle } from './routes';
-
-function key_pressed(event: KeyboardEvent, face: Face | undefined) {
-    const on = event.target instanceof Element ? event.target : undefined;
-    if (event.ctrlKey || event.metaKey || event.altKey || on?.closest('dialog')) return;
-    if (event.key === '?') help_open.value = true;
-    else if (!face?.on_key(event)) return;
-    event.preventDefault();
-}
+import { Staged } from './staged';
 
 // Whether it was right, by how much, and why.
 function Verdict({ on }: { on: Puzzling }) {
@@ -126,35 +116,19 @@ function Choice({ now }: { now: Puzzle }) {
 }
 
 function Board({ app, on }: { app: App; on: Puzzling }) {
-    const family = on.table.step.value?.state.family;
-    const part = part_of(family)?.value;
-    const face = useMemo(() => part?.face(on.table), [on, part]);
-    useEffect(() => {
-        const on_key = (event: KeyboardEvent) => key_pressed(event, face);
-        addEventListener('keydown', on_key);
-        return () => removeEventListener('keydown', on_key);
-    }, [face]);
-    if (part === null) return <p role="alert">{text('game.unknown')}</p>;
-    if (!face) return <p class="quiet">{text('entering')}</p>;
     return (
-        <div class={`game puzzle of-${family}`}>
-            <main class="board-place">
-                <face.Place />
-            </main>
-            <aside class="panel">
-                <Task on={on} />
-                {!on.over && <face.Hand />}
-                <Players table={on.table} face={face} />
-                <Choice now={on.puzzle} />
-                <footer class="panel-foot">
-                    <button type="button" class="plain" onClick={() => app.home()}>
-                        {text('to_home')}
-                    </button>
-                    <HelpButton />
-                </footer>
-            </aside>
-            <Help face={face} table={on.table} />
-        </div>
+        <Staged
+            app={app}
+            table={on.table}
+            beside={(face) => (
+                <>
+                    <Task on={on} />
+                    {!on.over && <face.Hand />}
+                    <Players table={on.table} face={face} />
+                    <Choice now={on.puzzle} />
+                </>
+            )}
+        />
     );
 }
 

@@ -6,18 +6,8 @@ import { number, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { Table } from '../table/table';
 import type { App } from './app_state';
-import type { Face } from './face';
-import { part_of } from './faces';
-import { Help, help_open, HelpButton } from './help';
 import { step_sentence } from './review_words';
-
-function key_pressed(event: KeyboardEvent, face: Face | undefined) {
-    const on = event.target instanceof Element ? event.target : undefined;
-    if (event.ctrlKey || event.metaKey || event.altKey || on?.closest('dialog')) return;
-    if (event.key === '?') help_open.value = true;
-    else if (!face?.on_key(event)) return;
-    event.preventDefault();
-}
+import { Staged } from './staged';
 
 function Says({ on, review }: { on: Retrying; review: Review }) {
     const verdict = on.verdict.value;
@@ -61,68 +51,56 @@ export function RetryScreen({ app, game, review, leave }: Given) {
         return new Retrying(step, game, app.connection, shelf, names);
     }, [app, game, shelf, step]);
     useEffect(() => () => on?.table.dispose(), [on]);
-    const family = on?.table.step.value?.state.family;
-    const part = part_of(family)?.value;
-    const face = useMemo(() => (on ? part?.face(on.table) : undefined), [on, part]);
-    useEffect(() => {
-        const on_key = (event: KeyboardEvent) => key_pressed(event, face);
-        addEventListener('keydown', on_key);
-        return () => removeEventListener('keydown', on_key);
-    }, [face]);
     const go = useRef<HTMLButtonElement>(null);
     const over = on?.over ?? false;
     useLayoutEffect(() => {
         if (over) go.current?.focus({ preventScroll: true });
     }, [over]);
-    if (!on || !face) return <p class="quiet">{text('entering')}</p>;
+    if (!on) return <p class="quiet">{text('entering')}</p>;
     const more = at + 1 < steps.length;
     return (
-        <div class={`game puzzle of-${family ?? ''}`}>
-            <main class="board-place">
-                <face.Place />
-            </main>
-            <aside class="panel">
-                <section class="puzzle-task retry-task" aria-label={text('retry')}>
-                    <p class="quiet small">{text('retry.of', { n: at + 1, all: steps.length })}</p>
-                    <h2>{text('retry')}</h2>
-                    <div aria-live="polite" class="lesson-verdict">
-                        <Says on={on} review={review} />
-                    </div>
-                    <p class="puzzle-do">
-                        {!over && (
-                            <button type="button" onClick={() => on.show_solution()}>
-                                {text('puzzles.show')}
-                            </button>
-                        )}
-                        {more && (
+        <Staged
+            app={app}
+            table={on.table}
+            beside={(face) => (
+                <>
+                    <section class="puzzle-task retry-task" aria-label={text('retry')}>
+                        <p class="quiet small">
+                            {text('retry.of', { n: at + 1, all: steps.length })}
+                        </p>
+                        <h2>{text('retry')}</h2>
+                        <div aria-live="polite" class="lesson-verdict">
+                            <Says on={on} review={review} />
+                        </div>
+                        <p class="puzzle-do">
+                            {!over && (
+                                <button type="button" onClick={() => on.show_solution()}>
+                                    {text('puzzles.show')}
+                                </button>
+                            )}
+                            {more && (
+                                <button
+                                    ref={go}
+                                    type="button"
+                                    class={over ? 'go' : 'plain'}
+                                    onClick={() => go_to(at + 1)}
+                                >
+                                    {text('retry.next')}
+                                </button>
+                            )}
                             <button
-                                ref={go}
+                                {...(more ? {} : { ref: go })}
                                 type="button"
-                                class={over ? 'go' : 'plain'}
-                                onClick={() => go_to(at + 1)}
+                                class={more || !over ? 'plain retry-leave' : 'go retry-leave'}
+                                onClick={leave}
                             >
-                                {text('retry.next')}
+                                {text('retry.leave')}
                             </button>
-                        )}
-                        <button
-                            {...(more ? {} : { ref: go })}
-                            type="button"
-                            class={more || !over ? 'plain retry-leave' : 'go retry-leave'}
-                            onClick={leave}
-                        >
-                            {text('retry.leave')}
-                        </button>
-                    </p>
-                </section>
-                {!over && <face.Hand />}
-                <footer class="panel-foot">
-                    <button type="button" class="plain" onClick={() => app.home()}>
-                        {text('to_home')}
-                    </button>
-                    <HelpButton />
-                </footer>
-            </aside>
-            <Help face={face} table={on.table} />
-        </div>
+                        </p>
+                    </section>
+                    {!over && <face.Hand />}
+                </>
+            )}
+        />
     );
 }

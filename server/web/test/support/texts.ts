@@ -2,8 +2,17 @@
 import { de } from '../../src/text/de';
 import { en } from '../../src/text/en';
 import { fr } from '../../src/text/fr';
+import { lessons_de } from '../../src/text/lessons.de';
+import { lessons_en } from '../../src/text/lessons.en';
+import { lessons_fr } from '../../src/text/lessons.fr';
 import { know } from '../../src/text/text';
 
-know('en', en);
-know('fr', fr);
-know('de', de);
+export const all_texts = {
+    en: { ...en, ...lessons_en },
+    fr: { ...fr, ...lessons_fr },
+    de: { ...de, ...lessons_de },
+} as const;
+
+know('en', all_texts.en);
+know('fr', all_texts.fr);
+know('de', all_texts.de);

@@ -6,15 +6,7 @@ import type { BoardView } from '../../board/board_view';
 import { by_finger, choice_radius, placed_choices, type Lying } from '../../board/choices';
 import { claimed } from '../../board/claim';
 import { figure_spot } from '../../board/overlay';
-import {
-    clamp,
-    is_narrow,
-    margins,
-    taken_above,
-    type Box,
-    type Camera,
-    type View,
-} from '../../board/camera';
+import { clamp, is_narrow, margins, type Box, type Camera, type View } from '../../board/camera';
 import type { TileTable } from '../../table/tile_table';
 import { asks_before } from '../../table/habits';
 import { text } from '../../text/text';
@@ -180,10 +172,9 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
     const [floor, wall] = is_narrow()
         ? [room.height - margins().bottom, edge_px]
         : [room.height - edge_px, tools_px];
-    const ceiling = edge_px + taken_above.value;
     const inside = (place: { left: number; top: number }) => ({
         left: clamp(place.left, wall, Math.max(wall, room.width - size.width - edge_px)),
-        top: clamp(place.top, ceiling, Math.max(ceiling, floor - size.height)),
+        top: clamp(place.top, edge_px, Math.max(edge_px, floor - size.height)),
     });
     const under = inside({ left: middle.x, top: bottom + gap_px });
     const places = [
