@@ -132,15 +132,15 @@ constexpr Setting table[] = {
     {"http", "requests-per-address-burst", "HTTP requests per address at once, with the same costs",
      &C::requests_per_address_burst, 1, 1'000'000},
     {"http", "records-in-bulk-seconds",
-     "games of public rooms can be fetched in bulk (/v1/records) so long after their end, in "
-     "seconds; 0: never, and games that end meanwhile are left out for good",
+     "wait after the end of a public game before it is in the records in bulk (/v1/records), in "
+     "seconds; 0: no records in bulk, and games that end meanwhile are never in them",
      &C::records_in_bulk_seconds, 0, 86'400},
     {"http", "security-contact",
-     "addresses for reports of weaknesses of this server, in /.well-known/security.txt, e.g. "
+     "contacts for vulnerability reports, in /.well-known/security.txt, e.g. "
      "mailto:security@example.org or https://example.org/security; empty: no such file",
      &C::security_contact},
     {"http", "security-expires",
-     "last day on which these addresses are good, e.g. 2030-12-31; required with security-contact; "
+     "last day on which these contacts are valid, e.g. 2030-12-31; required with security-contact; "
      "after it the file is gone, and the log says so at the start",
      &C::security_expires},
 
