@@ -354,14 +354,14 @@ void add_ratings(CLI::App& app, CommandLine& line) {
 
 void add_rooms(CLI::App& app, CommandLine& line) {
     using Action = RoomsOptions::Action;
-    CLI::App* rooms =
-        app.add_subcommand("rooms", "Manage the rooms of a store, while no server runs on it");
+    CLI::App* rooms = app.add_subcommand(
+        "rooms", "Manage the rooms of a store. With SQLite, stop the server first");
     rooms->add_option("--data", line.rooms.data, "Directory of the store")
         ->default_str("data")
         ->envname("MEEPLED_DATA");
     rooms
         ->add_option("--store", line.rooms.store,
-                     "PostgreSQL database instead; servers may run meanwhile")
+                     "PostgreSQL database instead; servers may keep running")
         ->envname("MEEPLED_STORE");
     rooms->require_subcommand(1);
     const auto add = [&](const char* name, const char* help, Action action) {
