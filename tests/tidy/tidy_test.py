@@ -330,5 +330,38 @@ class Classes(unittest.TestCase):
                 self.assertEqual(findings({path: code}), expected)
 
 
+class References(unittest.TestCase):
+    def test_links(self) -> None:
+        target = {"rules/b.md": "# One heading, `two`\n```\n# none\n```\n"}
+        for link, allowed in [
+            ("b.md", True),
+            ("c.md", False),
+            ("../rules/b.md#one-heading-two", True),
+            ("b.md#none", False),
+            ("#here", True),
+            ("#there", False),
+            ("https://example.org/none.md", True),
+        ]:
+            text = f"# Here\n[text]({link})\n```\n[code](none.md)\n```\n"
+            expected = [] if allowed else [("rules/a.md", 2, "reference")]
+            self.assertEqual(findings({**target, "rules/a.md": text}), expected, link)
+
+    def test_names_of_tests(self) -> None:
+        path = "tests/attacks.md"
+        test = {"tests/rules/a_test.py": "def test_all_of_it(self):\n    about = 'a: long name'\n"}
+        for name, allowed in [
+            ("test_all_of_it", True),
+            ("test_all_...", True),
+            ("test_none", False),
+            ("a: long name", True),
+            ("a: long ...", True),
+            ("a: short name", False),
+            ("a_test.py", True),
+        ]:
+            expected = [] if allowed else [(path, 1, "reference")]
+            found = findings({**test, path: f"| attack | `{name}` |\n"})
+            self.assertEqual(found, expected, name)
+
+
 if __name__ == "__main__":
     unittest.main()
