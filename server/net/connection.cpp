@@ -29,7 +29,7 @@ constexpr std::size_t target_bytes_max = 2048;
 constexpr std::size_t read_bytes = 4096;
 constexpr std::string_view server_name = "meepled";
 constexpr std::string_view unknown_host =
-    "This server does not know itself by this name. Its operator can name it in the setting "
+    "This is not a known name of this server. Its operator can add it to the setting "
     "'hosts' "
     "(--hosts, MEEPLED_HOSTS).";
 

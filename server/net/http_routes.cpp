@@ -203,7 +203,7 @@ void HttpRoutes::report(const HttpRequest& request, Answer answer) {
     if (request.body.size() > report_bytes_max)
         return answer(plain_answer(413, "The report is too long."));
     if (const auto wait = reports_.take(request.network, monotonic_ms()); wait > 0)
-        return answer(too_many("Enough has been reported for now.", wait));
+        return answer(too_many("Too many reports. Try again later.", wait));
     sources_.report(report_line(request.body));
     answer(plain_answer(200, "Thank you."));
 }
