@@ -1,4 +1,4 @@
-"""References in documents: links to files and headings, and names of tests."""
+"""References in documents and rules: links to files and headings, names of tests, ids of rules."""
 
 import os
 import re
@@ -7,6 +7,7 @@ from typing import Iterator
 
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 FENCED = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
+RULES = "tests/scenarios/rules.txt"
 # In the second column of their tables: names of tests; a name may end in `...`.
 NAMES_TESTS = ("tests/attacks.md", "tests/golden/README.md")
 TEST_NAME = re.compile(r"`([a-zA-Z][^`]* [^`]*|test_[^`]*)`")
@@ -44,7 +45,24 @@ def broken_links(root: Path, path: str, text: str) -> Iterator[tuple[int, str]]:
                     yield number, f"no heading #{anchor} in {file}"
 
 
+def unknown_rules(root: Path, paths: list[str]) -> Iterator[tuple[str, int, str]]:
+    """Ids that look like those of rules.txt (BASE-1, CARD-12a) and are not in it."""
+    if RULES not in paths:
+        return
+    lines = (root / RULES).read_text(encoding="utf-8").split("\n")
+    ids = {line.split()[0] for line in lines if line and not line.startswith("#")}
+    families = {id_.split("-")[0] for id_ in ids if re.fullmatch(r"[A-Z]+-\d+", id_)} - {"HG"}
+    rule = re.compile(rf"\b(?:{'|'.join(sorted(families))})-T?\d+[a-z]?\b")
+    for path in paths:
+        if path.endswith(".md") or path.startswith("rules/"):
+            for number, line in enumerate((root / path).read_text(encoding="utf-8").split("\n"), 1):
+                for name in rule.findall(line) if families else []:
+                    if name not in ids:
+                        yield path, number, f"no rule {name} in {RULES}"
+
+
 def broken_references(root: Path, paths: list[str]) -> Iterator[tuple[str, int, str]]:
+    yield from unknown_rules(root, paths)
     tests = sources_of_tests(root, paths) if set(NAMES_TESTS) & set(paths) else ""
     for path in paths:
         if not path.endswith(".md"):

@@ -362,6 +362,23 @@ class References(unittest.TestCase):
             found = findings({**test, path: f"| attack | `{name}` |\n"})
             self.assertEqual(found, expected, name)
 
+    def test_ids_of_rules(self) -> None:
+        listed = "# BASE-9\nBASE-1    a rule\n\nBASE-T1   an example\n"
+        rules = {"tests/scenarios/rules.txt": listed}
+        for name, allowed in [
+            ("BASE-1", True),
+            ("BASE-T1", True),
+            ("BASE-2", False),
+            ("BASE-9", False),
+            ("UTS-39", True),
+        ]:
+            for path, text in [
+                ("rules/a.md", f"# Title\n{name}\n"),
+                ("rules/core/a.h", f"#pragma once\n// {name}\n"),
+            ]:
+                expected = [] if allowed else [(path, 2, "reference")]
+                self.assertEqual(findings({**rules, path: text}), expected, name)
+
 
 if __name__ == "__main__":
     unittest.main()
