@@ -3,6 +3,7 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <filesystem>
@@ -48,6 +49,18 @@ void set(std::int64_t& target, const Setting& setting, std::string_view text,
     target = number;
 }
 
+void set(double& target, const Setting& setting, std::string_view text, std::string_view source) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size())
+        fail(source, "'" + std::string(text) + "' is not a number");
+    if (!(number >= static_cast<double>(setting.least) &&
+          number <= static_cast<double>(setting.most)))
+        fail(source, std::string(text) + " is not between " + std::to_string(setting.least) +
+                         " and " + std::to_string(setting.most));
+    target = number;
+}
+
 void set(bool& target, const Setting& /*setting*/, std::string_view text, std::string_view source) {
     if (text != "true" && text != "false")
         fail(source, "'" + std::string(text) + "' is neither true nor false");
@@ -69,23 +82,6 @@ void set(std::vector<std::string>& target, const Setting& /*setting*/, std::stri
     }
 }
 
-// A value of the file as the text that a flag would have.
-std::string text_of(const toml::node& node, std::string_view source) {
-    if (const auto* text = node.as_string()) return text->get();
-    if (const auto* number = node.as_integer()) return std::to_string(number->get());
-    if (const auto* truth = node.as_boolean()) return truth->get() ? "true" : "false";
-    if (const auto* list = node.as_array()) {
-        std::string joined;
-        for (const toml::node& one : *list) {
-            if (!one.is_string()) fail(source, "a list must contain only strings");
-            if (!joined.empty()) joined += ',';
-            joined += one.as_string()->get();
-        }
-        return joined;
-    }
-    fail(source, "a value of this type is not allowed");
-}
-
 std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char c : text) {
@@ -98,6 +94,11 @@ std::string quoted(const std::string& text) {
 struct AsToml {
     std::string operator()(bool value) const { return value ? "true" : "false"; }
     std::string operator()(std::int64_t value) const { return std::to_string(value); }
+    std::string operator()(double value) const {
+        std::array<char, 32> text{};
+        const auto written = std::to_chars(text.data(), text.data() + text.size(), value);
+        return {text.data(), written.ptr};
+    }
     std::string operator()(const std::string& value) const { return quoted(value); }
     std::string operator()(const std::vector<std::string>& value) const {
         std::string result = "[";
@@ -108,6 +109,24 @@ struct AsToml {
         return result + "]";
     }
 };
+
+// A value of the file as the text that a flag would have.
+std::string text_of(const toml::node& node, std::string_view source) {
+    if (const auto* text = node.as_string()) return text->get();
+    if (const auto* number = node.as_integer()) return std::to_string(number->get());
+    if (const auto* fraction = node.as_floating_point()) return AsToml{}(fraction->get());
+    if (const auto* truth = node.as_boolean()) return truth->get() ? "true" : "false";
+    if (const auto* list = node.as_array()) {
+        std::string joined;
+        for (const toml::node& one : *list) {
+            if (!one.is_string()) fail(source, "a list must contain only strings");
+            if (!joined.empty()) joined += ',';
+            joined += one.as_string()->get();
+        }
+        return joined;
+    }
+    fail(source, "a value of this type is not allowed");
+}
 
 void check_networks(std::string_view source, const std::vector<std::string>& networks) {
     for (const std::string& one : networks) {
@@ -134,11 +153,15 @@ void check_node(const Config& config) {
         fail("node-url", "'" + url + "' is neither /ws/NAME nor a ws:// or wss:// address");
 }
 
+void check_url(std::string_view source, const std::string& url) {
+    const bool known = url.starts_with("http://") || url.starts_with("https://");
+    if (!url.empty() && (!known || url.ends_with("//") || !printable(url)))
+        fail(source, "'" + url + "' is no http:// or https:// address");
+}
+
 void check_webhook(const Config& config) {
-    const std::string& url = config.webhook_url;
-    if (url.empty()) return;
-    if (!url.starts_with("http://") && !url.starts_with("https://"))
-        fail("webhook-url", "must begin with http:// or https:// or be empty");
+    check_url("webhook-url", config.webhook_url);
+    if (config.webhook_url.empty()) return;
     if (config.webhook_secret_file.empty())
         fail("webhook-secret-file", "required with webhook-url: it signs the requests");
 }
@@ -251,6 +274,7 @@ void check(const Config& config) {
     check_node(config);
     check_webhook(config);
     check_push(config);
+    check_url("trace-url", config.trace_url);
     check_security(config);
 }
 
@@ -269,7 +293,8 @@ std::string to_toml(const Config& config, bool with_help) {
         }
         if (with_help) {
             out << "# " << setting.help;
-            if (std::holds_alternative<std::int64_t Config::*>(setting.member)) {
+            if (std::holds_alternative<std::int64_t Config::*>(setting.member) ||
+                std::holds_alternative<double Config::*>(setting.member)) {
                 out << " (" << setting.least << " to " << setting.most << ")";
             }
             out << '\n';

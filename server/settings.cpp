@@ -176,6 +176,13 @@ constexpr Setting table[] = {
      "networks of push services that are not public, with http or https; for tests",
      &C::push_networks},
 
+    {"trace", "trace-url",
+     "URL of an OpenTelemetry collector that gets traces of requests (OTLP over HTTP, in JSON), "
+     "e.g. http://127.0.0.1:4318/v1/traces; empty: none",
+     &C::trace_url},
+    {"trace", "trace-ratio", "share of requests to rooms that are traced, with trace-url",
+     &C::trace_ratio, 0, 1},
+
     {"limits", "hellos-per-second", "Hellos per second and address", &C::hellos_per_second, 1,
      1'000'000},
     {"limits", "hellos-burst", "Hellos per address at once", &C::hellos_burst, 1, 1'000'000},

@@ -390,6 +390,8 @@ private:
         upgrade.extensions = text_of(message[http::field::sec_websocket_extensions]);
         upgrade.encoding = encoding;
         upgrade.whence = {masked(client_), address_key(client_), network_key(client_)};
+        const std::string traceparent = text_of(message["traceparent"]);
+        if (traceparent.size() == traceparent_bytes) upgrade.whence.traceparent = traceparent;
         count_answer(101);
         stream_.expires_never();
         start_session(state_, stream_.release_socket(), std::move(place_), upgrade);
