@@ -18,6 +18,15 @@ const modules = [
 // Parts of a card that lie over one another or leave it.
 function overlaps() {
     const found = [];
+    // Words may leave their element.
+    const with_words = (one, box) => {
+        if (one.closest('.player-figures') || getComputedStyle(one).overflowX === 'hidden')
+            return box;
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        const words = range.getBoundingClientRect();
+        return words.width > box.width ? words : box;
+    };
     const parts =
         '.player-name, .player-figures > *, .held-item, .player-state, .clock, .score, .gained, .seat-face';
     for (const card of document.querySelectorAll('.players li')) {
@@ -29,6 +38,7 @@ function overlaps() {
             .filter(({ box }) => box.width > 1 && box.height > 1)
             // On a phone this row ends where it has no room.
             .filter(({ one, box }) => !one.closest('.player-figures') || box.left < figures.right)
+            .map(({ one, box }) => ({ one, box: with_words(one, box) }))
             .map(({ one, box }) => ({
                 one,
                 says: `${one.className} ${one.textContent}`,
