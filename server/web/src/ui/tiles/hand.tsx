@@ -7,6 +7,7 @@ import { lies_down } from '../../land/kinds';
 import { DecisionKind } from '../../proto/meeple/v1/room_pb';
 import { kind_on_board } from '../../board/overlay';
 import { choice_key, same_choice } from '../../state/legal';
+import { tiles_left } from '../../state/modules';
 import { hidden_tile, type SideStack } from '../../state/tiles';
 import type { TileTable } from '../../table/tile_table';
 import { has_text, named, text, type TextKey } from '../../text/text';
@@ -257,7 +258,7 @@ export function Hand({ table, board }: { table: TileTable; board: BoardView }) {
     const tiles = table.step.value?.state.tiles;
     const mine = table.my_turn.value;
     const hand = hand_shown(table);
-    const left = [...(tiles?.supply.values() ?? [])].reduce((sum, n) => sum + n, 0);
+    const left = tiles ? tiles_left(tiles) : 0;
     if (table.finished.value && table.live.value) return null;
     const room = tiles ? module_panels.flatMap((panel) => panel.room?.(tiles) ?? []) : [];
     const extra = tiles?.side?.in_use === true && hand.length > 0;
