@@ -68,6 +68,7 @@ client::PlayerOptions player_options(const Options& options) {
     player.room = options.room;
     player.invite = options.invite;
     player.patience = std::chrono::seconds(options.patience_seconds);
+    player.patience_first = std::chrono::seconds(5);  // a wrong address is reported soon
     player.seed = std::random_device{}();
     for (const std::string& option : options.options) {
         if (const std::string problem = client::option_problem(option); !problem.empty())

@@ -91,7 +91,8 @@ struct Options {
     std::string invite = {};
     std::string name = "C++";
     std::string token = {};               // of a bot or an account; empty: a new guest
-    std::uint32_t patience_seconds = 60;  // without a connection, then it gives up
+    // Without a connection, then it gives up. Before the first connection: at most 5.
+    std::uint32_t patience_seconds = 60;
 };
 
 // How a game ended.

@@ -55,7 +55,8 @@ int main(int, char** words) {
     expect<meepled::IllegalMove>({.url = words[1]});
     expect<meepled::Failed>({.url = words[1], .game = "chess"});
     expect<meepled::Failed>({.url = "http://nowhere"});
-    expect<meepled::Failed>({.url = "ws://127.0.0.1:1/ws", .patience_seconds = 0});
+    expect<meepled::Failed>({.url = "ws://127.0.0.1:99999/ws"});
+    expect<meepled::Failed>({.url = std::string(words[1]) + "nowhere"});
 }
 """
 
@@ -102,9 +103,10 @@ class Package(Case):
         self.assertRegex(told[0], "'place 9,9 r0' is no legal move; legal are [0-9]+, as 'place ")
         self.assertEqual(told[1], "there is no bot 'genius'")
         self.assertRegex(told[2], r"refuse this move \(wrong_phase\); legal are \d+, as 'place ")
-        self.assertRegex(told[3], "unknown_edition: chess")
+        self.assertEqual(told[3], "OPTIONS_INVALID: unknown_edition: chess")
         self.assertRegex(told[4], "url: 'http://nowhere' is not like ws://")
-        self.assertRegex(told[5], "no connection")
+        self.assertRegex(told[5], "url: 'ws://127.0.0.1:99999/ws' is not like ws://")
+        self.assertRegex(told[6], "^no connection: .*: 404 WebSocket is spoken at /ws.$")
 
 
 if __name__ == "__main__":
