@@ -82,7 +82,8 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
         pending_.reset();  // a wish that cannot be
         return act();
     }
-    if (error.code() == v1::GAME_OVER || error.code() == v1::ROOM_STARTED) {
+    const bool was_late = error.code() == v1::GAME_OVER || error.code() == v1::ROOM_STARTED;
+    if (was_late && handle_ != 0) {
         pending_.reset();  // decided while it was on its way: the transitions tell
         return;
     }

@@ -113,7 +113,7 @@ class Snapshots(ServerCase):
                     unittest.mock.patch.object(snapshots.random, "choice", side_effect=error):
                 snapshots.Player(self.server.url).play()
         settings = {"game": "chess", "seats": [{"open": {}}, {"bot": "random"}]}
-        told = r"^refused: OPTIONS_INVALID unknown_edition: chess\s*$"
+        told = r"^refused: OPTIONS_INVALID unknown_edition: chess\Z"
         with self.assertRaisesRegex(SystemExit, told):
             snapshots.Player(self.server.url, settings=settings).play()
 

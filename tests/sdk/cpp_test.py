@@ -10,7 +10,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "e2e"))
 
-from harness import MEEPLED, Case, Server  # noqa: E402  (found by the line above)
+from harness import MEEPLED, Case, Client, Server, new_id  # noqa: E402  (found by the line above)
 from programs import run
 
 BUILD = pathlib.Path(MEEPLED).resolve().parents[1]
@@ -57,6 +57,7 @@ int main(int, char** words) {
     expect<meepled::Failed>({.url = "http://nowhere"});
     expect<meepled::Failed>({.url = "ws://127.0.0.1:99999/ws"});
     expect<meepled::Failed>({.url = std::string(words[1]) + "nowhere"});
+    expect<meepled::Failed>({.url = words[1], .room = words[2]});
 }
 """
 
@@ -99,7 +100,12 @@ class Package(Case):
     def test_what_goes_wrong_is_said(self):
         server = Server()
         self.addCleanup(server.close)
-        told = run(self.program("trouble", TROUBLE), server.url).splitlines()
+        host = Client(server, name="Host")
+        seats = [{"open": {}}, {"bot": "random"}]
+        settings = {"game": "carcassonne", "seats": seats}
+        begun = host.ask("createRoom", commandId=new_id(), settings=settings)["roomCreated"]["room"]
+        host.ask("ready", handle=host.attach(begun)["handle"], commandId=new_id())
+        told = run(self.program("trouble", TROUBLE), server.url, begun).splitlines()
         self.assertRegex(told[0], "'place 9,9 r0' is no legal move; legal are [0-9]+, as 'place ")
         self.assertEqual(told[1], "there is no bot 'genius'")
         self.assertRegex(told[2], r"refuse this move \(wrong_phase\); legal are \d+, as 'place ")
@@ -107,6 +113,7 @@ class Package(Case):
         self.assertRegex(told[4], "url: 'http://nowhere' is not like ws://")
         self.assertRegex(told[5], "url: 'ws://127.0.0.1:99999/ws' is not like ws://")
         self.assertRegex(told[6], "^no connection: .*: 404 WebSocket is spoken at /ws.$")
+        self.assertEqual(told[7], "ROOM_STARTED: the game has begun")
 
 
 if __name__ == "__main__":

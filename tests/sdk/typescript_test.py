@@ -105,6 +105,7 @@ await tell(play(new Mine((game) => game.moves[0]), `${url}nowhere`));
 await tell(play(new Mine((game) => game.moves[0]), process.argv[3]));  // Nothing answers there.
 await tell(play(new Mine((game) => game.moves[0]), url, { modules: 'farmers,dragons' }));
 await tell(play(new Mine(({ moves }) => moves[0]), new URL('/', url), { modules: 'none' }));
+await tell(play(new Mine(({ moves }) => moves[0]), url, { room: process.argv[4] }));
 await tell(watch(url, 'nowhere', () => undefined).result);
 await tell(play(new Mine((game) => ({ text: '', actions: [] })), url));
 for (const game of ['hunters_and_gatherers', 'cardcassonne'])
@@ -235,7 +236,13 @@ class Package(Case):
         silent = socket.create_server(("127.0.0.1", 0))
         self.addCleanup(silent.close)
         nobody = f"ws://127.0.0.1:{silent.getsockname()[1]}/ws"
-        told = run("node", program, self.server.url, nobody, cwd=self.home).splitlines()
+        host = Client(self.server, name="Host")
+        seats = [{"open": {}}, {"bot": "random"}]
+        settings = {"game": "carcassonne", "seats": seats}
+        begun = host.ask("createRoom", commandId=new_id(), settings=settings)["roomCreated"]["room"]
+        host.ask("ready", handle=host.attach(begun)["handle"], commandId=new_id())
+        words = (self.server.url, nobody, begun)
+        told = run("node", program, *words, cwd=self.home).splitlines()
         expected = [
             "RangeError: 'place 9,9 r0' is no legal move; legal are [0-9]+, as 'place ",
             "TypeError: mine",
@@ -248,6 +255,7 @@ class Package(Case):
             f"Failed: no connection to {nobody}: no answer in 10 seconds",
             "Failed: OPTIONS_INVALID: unknown_module: dragons$",
             r"fine: seat 0 of scores \[\d+, \d+\]: ",
+            "Failed: ROOM_STARTED: the game has begun",
             "Failed: ROOM_NOT_FOUND",
             "Failed: ",
             r"fine: seat 0 of scores \[\d+, \d+, \d+\]: ",

@@ -359,10 +359,10 @@ export class Player {
       if (this.state && this.state.seq >= error.headSeq) this.act();
       return;
     }
-    if (
+    const was_late =
       error.code === ErrorCode.GAME_OVER ||
-      error.code === ErrorCode.ROOM_STARTED
-    ) {
+      error.code === ErrorCode.ROOM_STARTED;
+    if (was_late && this.handle !== 0) {
       this.pending = undefined; // Decided while it was on its way: the transitions tell.
       return;
     }
