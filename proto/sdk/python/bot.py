@@ -35,8 +35,7 @@ def random_step(decision, hand):
 def play(url, room=None, invite=""):
     me = hand = answered = None
     sent = {}
-    # The server pings after 15 seconds of silence.
-    socket = websocket.create_connection(url, 40, subprotocols=["meeple.v1.json"])
+    socket = websocket.create_connection(url, timeout=40, subprotocols=["meeple.v1.json"])
     def ask(what, **body):
         number = len(sent) + 1
         sent[number] = json.dumps({"re": number, what: body})
