@@ -163,6 +163,7 @@ Move Game::best(std::string_view level, std::uint64_t nodes) const {
     budget.nodes = nodes;
     const auto bot = server::bots::make_bot(level, std::move(budget));
     if (!bot) throw std::invalid_argument("there is no bot '" + std::string(level) + "'");
+    if (moves_.empty()) throw IllegalMove("there is no legal move: this seat has no decision");
     rules::Random chance(std::random_device{}());
     return bot->choose(match_, me_, chance);
 }

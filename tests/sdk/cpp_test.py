@@ -37,6 +37,11 @@ struct Bad : meepled::Bot {
         if (after.completed.size() > after.scored.size()) std::cout << "too many" << std::endl;
         tell([&] { (void)game.move("place 9,9 r0"); });
         tell([&] { (void)game.best("genius"); });
+        rules::Match over = game.match();
+        rules::Random chance(1);
+        const rules::tiles::Command resign = rules::tiles::Resign{};
+        (void)over.play(game.me(), rules::Command(resign), chance);
+        tell([&] { (void)meepled::Game(over, game.me()).best("greedy"); });
         const meepled::Move& last = game.moves().back();
         if (game.move(game.text(last)) != last) return last;
         return {last.front(), last.front()};
@@ -108,12 +113,13 @@ class Package(Case):
         told = run(self.program("trouble", TROUBLE), server.url, begun).splitlines()
         self.assertRegex(told[0], "'place 9,9 r0' is no legal move; legal are [0-9]+, as 'place ")
         self.assertEqual(told[1], "there is no bot 'genius'")
-        self.assertRegex(told[2], r"refuse this move \(wrong_phase\); legal are \d+, as 'place ")
-        self.assertEqual(told[3], "OPTIONS_INVALID: unknown_edition: chess")
-        self.assertRegex(told[4], "url: 'http://nowhere' is not like ws://")
-        self.assertRegex(told[5], "url: 'ws://127.0.0.1:99999/ws' is not like ws://")
-        self.assertRegex(told[6], "^no connection: .*: 404 WebSocket is spoken at /ws.$")
-        self.assertEqual(told[7], "ROOM_STARTED: the game has begun")
+        self.assertEqual(told[2], "there is no legal move: this seat has no decision")
+        self.assertRegex(told[3], r"refuse this move \(wrong_phase\); legal are \d+, as 'place ")
+        self.assertEqual(told[4], "OPTIONS_INVALID: unknown_edition: chess")
+        self.assertRegex(told[5], "url: 'http://nowhere' is not like ws://")
+        self.assertRegex(told[6], "url: 'ws://127.0.0.1:99999/ws' is not like ws://")
+        self.assertRegex(told[7], "^no connection: .*: 404 WebSocket is spoken at /ws.$")
+        self.assertEqual(told[8], "ROOM_STARTED: the game has begun")
 
 
 if __name__ == "__main__":

@@ -202,7 +202,9 @@ export class Player {
     if (this.losses++ === 0 && this.welcomed) this.lost_at = Date.now();
     if (this.pending) this.pending.re = 0;
     const patience = this.entry.patience_seconds ?? 60;
-    const seconds = this.welcomed ? patience : Math.min(patience, first_seconds);
+    const seconds = this.welcomed
+      ? patience
+      : Math.min(patience, first_seconds);
     if (Date.now() - this.lost_at >= seconds * 1000)
       return this.end(new Failed(`no connection to ${this.here}: ${why}`));
     if (this.losses > 1) this.here = this.home;
@@ -300,8 +302,7 @@ export class Player {
       case "error":
         return this.refused(re, body.value);
       case "goodbye":
-        if (body.value.url)
-          this.here = new URL(body.value.url, this.home).href;
+        if (body.value.url) this.here = new URL(body.value.url, this.home).href;
         return;
       default:
         return;
@@ -329,9 +330,7 @@ export class Player {
     const ours = this.pending !== undefined && this.pending.re === re;
     if (error.retry === Retry.OTHER_NODE) {
       const known = error.url !== "" && ++this.moves % (moves_max + 1) !== 0;
-      this.here = known
-        ? new URL(error.url, this.home).href
-        : this.home;
+      this.here = known ? new URL(error.url, this.home).href : this.home;
       const ms =
         this.moves <= 1 && known
           ? 0
