@@ -14,7 +14,7 @@ namespace {
 
 constexpr int points_each = 2;  // GIFT-40, GIFT-60
 
-// Which card acts on which kind of feature. An expansion's feature is one more row (GIFT-73).
+// Which card acts on which kind of feature. An expansion's feature is one more row.
 struct Zone {
     FeatureKind kind;
     bool received;  // extending another seat's gives a gift (GIFT-11, GIFT-14)
