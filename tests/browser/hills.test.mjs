@@ -29,8 +29,10 @@ async function put_somebody(page, choose) {
     const figures = page.locator('.figure-buttons button');
     const says = await figures.allTextContents();
     const shepherd = says.findIndex((one) => /shepherd|Schäfer/i.test(one));
-    const at = shepherd >= 0 ? shepherd : choose(says.length + 1);
-    if (at >= says.length) return undefined;
+    // Behind the places there is a button for none.
+    const places = await page.locator('.choice').count();
+    const at = shepherd >= 0 ? shepherd : choose(places + 1);
+    if (at >= places) return undefined;
     await figures.nth(at).click();
     await page.locator('.choice.chosen').waitFor();
     return shepherd >= 0 ? 'shepherd' : 'figure';
