@@ -143,7 +143,7 @@ bool printable(const std::string& text) {
 void check_node(const Config& config) {
     const std::string& store = config.store;
     if (!store.empty() && !store.starts_with("postgres://") && !store.starts_with("postgresql://"))
-        fail("store", "begins with postgres://, or is empty");
+        fail("store", "must begin with postgres:// or be empty");
     if (config.node.empty() || config.node.size() > 64 || !printable(config.node))
         fail("node", "1 to 64 characters without spaces");
     const std::string& url = config.node_url;
@@ -163,7 +163,7 @@ void check_webhook(const Config& config) {
     check_url("webhook-url", config.webhook_url);
     if (config.webhook_url.empty()) return;
     if (config.webhook_secret_file.empty())
-        fail("webhook-secret-file", "needed, so that what is told can be believed");
+        fail("webhook-secret-file", "required with webhook-url: it signs the requests");
 }
 
 void check_push(const Config& config) {
@@ -248,7 +248,7 @@ void read_environment(Config& config, const char* const* environment) {
 
 void check(const Config& config) {
     if (!log::is_level(config.log_level))
-        fail("log-level", "'" + config.log_level + "' is not a level of the log");
+        fail("log-level", "'" + config.log_level + "' is not a log level");
     if (!log::is_format(config.log_format))
         fail("log-format", "'" + config.log_format + "' is neither text nor json");
     check_networks("trusted-proxies", config.trusted_proxies);
@@ -267,9 +267,10 @@ void check(const Config& config) {
         fail("dead-ms", "must be more than ping-ms, or every silent client is cut off");
     }
     if (!config.animal_table.empty() && !rules::editions::animal_table(config.animal_table)) {
-        fail("animal-table", "'" + config.animal_table + "' is not thirteen growing numbers");
+        fail("animal-table",
+             "'" + config.animal_table + "' is not a list of thirteen increasing numbers");
     }
-    if (config.data.empty()) fail("data", "a directory is needed");
+    if (config.data.empty()) fail("data", "must name a directory");
     check_node(config);
     check_webhook(config);
     check_push(config);

@@ -168,7 +168,7 @@ void Session::count_seats(const std::shared_ptr<RoomActor>& room, const input::A
         [self = shared_from_this(), re = attach.re, go_on](const Answer<std::size_t>& seats) {
             if (!seats) return self->fail(re, seats.error());
             if (seats.value() < self->hub_.config().slow_rooms_per_account_max) return go_on();
-            self->fail(re, v1::QUOTA, v1::NEVER, "too many games over days");
+            self->fail(re, v1::QUOTA, v1::NEVER, "too many unfinished games over days");
         });
 }
 

@@ -265,6 +265,7 @@ bool ends_step(const rules::Events& events) {
         // Nobody learns which tile it is.
         if (it != nullptr && std::holds_alternative<tiles::TileBuried>(*it)) return false;
         return std::holds_alternative<tiles::TileDrawn>(std::get<tiles::Event>(event)) ||
+               std::holds_alternative<tiles::TileTaken>(std::get<tiles::Event>(event)) ||
                std::holds_alternative<tiles::BazaarOpened>(std::get<tiles::Event>(event)) ||
                rules::project(event, rules::Viewer::spectator()) != event;
     });

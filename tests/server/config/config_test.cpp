@@ -167,7 +167,7 @@ TEST_CASE("the log has two formats") {
     CHECK_THROWS_WITH(check(config), "log-format: 'xml' is neither text nor json");
 }
 
-TEST_CASE("contacts for reports of weaknesses are addresses, and have a last day") {
+TEST_CASE("contacts for vulnerability reports are addresses, and have a last day") {
     Config config;
     config.security_expires = "2030-12-31";
     for (const char* contact :

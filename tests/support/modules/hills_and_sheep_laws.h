@@ -5,6 +5,7 @@
 #include <map>
 #include <numeric>
 #include <string>
+#include <utility>
 
 #include "tests/support/laws_tools.h"
 #include "tests/support/part_laws.h"
@@ -49,22 +50,22 @@ struct LawsOf<rules::tiles::HillPart> : PartLaws {
         }
         hold(tokens == begun.hills->bag, match, "every token is in one place");
     }
-    // Nobody but who knows everything sees a hidden tile, and all others count it as still to come.
-    static void agree(const rules::Match& match, rules::Viewer /*viewer*/, rules::tiles::View& seen,
-                      const rules::tiles::View& all, const rules::tiles::View& spectator) {
+    // Only who sees everything knows the hidden tiles. For all others they count as still to come.
+    static void agree(const rules::Match& match, rules::Viewer viewer, rules::tiles::View& seen,
+                      const rules::tiles::View& all, const rules::tiles::View& /*spectator*/) {
         if (!seen.hills) return;
-        const auto shown = [](const auto& hidden) { return hidden.tile != rules::tiles::no_tile; };
-        hold(std::ranges::none_of(seen.hills->hidden, shown), match, "a hidden tile is hidden");
-        hold(std::ranges::all_of(all.hills->hidden, shown), match, "all know every hidden tile");
-        const auto left = [](const rules::tiles::View& view) {
-            int count = 0;
-            for (const auto& [tile, copies] : view.supply) count += copies;
-            return count;
-        };
-        const int hidden = static_cast<int>(all.hills->hidden.size());
-        hold(left(spectator) >= left(all) + hidden, match, "a hidden tile is counted");
+        const bool knows = viewer.kind == rules::Viewer::Kind::everything;
+        std::map<rules::tiles::TileIndex, int> left(seen.supply.begin(), seen.supply.end());
+        hold(seen.hills->hidden.size() == all.hills->hidden.size(), match, "hidden tiles are told");
+        for (auto& hidden : seen.hills->hidden) {
+            hold((hidden.tile != rules::tiles::no_tile) == knows, match, "a hidden tile is hidden");
+            if (knows) ++left[std::exchange(hidden.tile, rules::tiles::no_tile)];
+        }
+        seen.supply.clear();
+        for (const auto& [tile, count] : left)
+            seen.supply.emplace_back(tile, static_cast<std::uint8_t>(count));
     }
-    // "bag 16", "flock 0: 1 4", "hidden 2", or nothing.
+    // "bag 16", "flock 0: 1 4", "buried 2", or nothing.
     static std::optional<Words> found(const rules::tiles::View& seen, const std::string& what,
                                       Words& parts) {
         if (!seen.hills) return std::nullopt;

@@ -6,10 +6,10 @@ export const hills_and_sheep_de: Record<keyof typeof hills_and_sheep_en, string>
     'module_what.hills_and_sheep':
         'Hügel entscheiden bei Gleichstand, Weinberge bereichern Klöster, und ein Schäfer sammelt eine Herde, solange der Wolf nicht kommt.',
     'rules.hills_and_sheep':
-        'Jeder Spieler hat einen Schäfer. Im Beutel sind 16 Plättchen mit 1 bis 4 Schafen und 2 Wölfe.\n' +
-        'Wird ein Plättchen mit Hügel gelegt, kommt das nächste Plättchen des Stapels verdeckt darunter und ist aus dem Spiel. Haben mehrere Spieler die Mehrheit, werten nur diejenigen, die dort Figuren auf Hügeln haben.\n' +
+        'Jeder Spieler hat einen Schäfer. Im Beutel sind 18 Marker: 16 mit 1 bis 4 Schafen und 2 Wölfe.\n' +
+        'Wird ein Plättchen mit Hügel gelegt, kommt das nächste Plättchen des Stapels verdeckt darunter und ist aus dem Spiel. Haben mehrere Spieler die Mehrheit und einige von ihnen dort Figuren auf Hügeln, werten nur diese.\n' +
         'Ein fertiges Kloster bringt für jeden Weinberg auf den acht Plättchen ringsum 3 Punkte mehr.\n' +
-        'Statt einer Figur darfst du deinen Schäfer auf eine Wiese des neuen Plättchens stellen, wenn dort kein Schäfer ist. Du ziehst sofort ein Plättchen aus dem Beutel. Erweitert dein Plättchen die Wiese später, wählst du: noch eines ziehen oder werten. Ein Wolf vertreibt alle Schäfer der Wiese ohne Punkte.\n' +
+        'Statt einer Figur darfst du deinen Schäfer auf eine Wiese des neuen Plättchens stellen, wenn dort kein Schäfer ist. Du ziehst sofort einen Marker aus dem Beutel. Erweitert dein Plättchen die Wiese später, wählst du: noch einen ziehen oder werten. Ein Wolf vertreibt alle Schäfer der Wiese ohne Punkte.\n' +
         'Bei der Wertung bekommt jeder Spieler mit einem Schäfer auf der Wiese einen Punkt für jedes Schaf aller Herden dort, und die Schäfer kommen zurück. Eine abgeschlossene Wiese wird sofort gewertet. Eine Herde, die am Ende übrig ist, bringt nichts.',
     'option.hills_and_sheep_hill': 'Ein Hügel entscheidet',
     'option.hills_and_sheep_hill.at_least_one': 'mit einer Figur darauf',
@@ -26,7 +26,7 @@ export const hills_and_sheep_de: Record<keyof typeof hills_and_sheep_en, string>
     'hills.hidden': 'Unter diesem Hügel liegt ein verdecktes Plättchen',
     'hills.flock': '{n|# Schaf|# Schafe} beim Schäfer',
     'hills.flock_of': 'Die Herde von {name}: {n|# Schaf|# Schafe}',
-    'hills.bag': '{n|# Plättchen|# Plättchen} im Beutel,',
+    'hills.bag': '{n|# Marker|# Marker} im Beutel,',
     'hills.wolves': '{n|# Wolf|# Wölfe}',
     'hills.choices': 'Deine Herde',
     'hills.expand': 'Aus dem Beutel ziehen',

@@ -6,8 +6,8 @@ export const hills_and_sheep_fr: Record<keyof typeof hills_and_sheep_en, string>
     'module_what.hills_and_sheep':
         'Les collines départagent les égalités, les vignes enrichissent les monastères, et un berger réunit un troupeau tant que le loup est loin.',
     'rules.hills_and_sheep':
-        'Chaque joueur a un berger. Le sac contient 16 jetons de 1 à 4 moutons et 2 loups.\n' +
-        'Quand une tuile avec une colline est posée, la tuile suivante de la pioche est glissée dessous, face cachée, et sort du jeu. Si plusieurs joueurs ont la majorité, seuls marquent ceux qui y ont des figurines sur des collines.\n' +
+        'Chaque joueur a un berger. Le sac contient 18 jetons : 16 de 1 à 4 moutons et 2 loups.\n' +
+        'Quand une tuile avec une colline est posée, la tuile suivante de la pioche est glissée dessous, face cachée, et sort du jeu. Si plusieurs joueurs ont la majorité et que certains y ont des figurines sur des collines, seuls ceux-ci marquent.\n' +
         'Un monastère achevé rapporte 3 points de plus pour chaque vigne sur les huit tuiles qui l’entourent.\n' +
         'Au lieu d’une figurine, vous pouvez placer votre berger dans un pré de la nouvelle tuile, si aucun berger n’est dans ce pré. Vous piochez aussitôt un jeton. Quand votre tuile agrandit ensuite le pré, vous choisissez : piocher encore un jeton, ou marquer. Un loup chasse tous les bergers du pré sans point.\n' +
         'Quand un troupeau est marqué, chaque joueur qui a un berger dans ce pré reçoit un point par mouton de tous les troupeaux du pré, et les bergers reviennent. Un pré fermé est marqué aussitôt. Un troupeau qui reste à la fin ne rapporte rien.',

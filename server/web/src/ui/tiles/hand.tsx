@@ -136,6 +136,7 @@ function prompt(table: TileTable): string {
     if (draft?.target) return text('prompt.target_chosen');
     if (draft?.placement?.question === DecisionKind.RETAKE_FIGURE)
         return text('prompt.retake_next');
+    if (draft?.placement?.by) return text('prompt.placed_by');
     if (draft?.placement?.question) return text('prompt.question');
     if (retaking(table)) return text('prompt.retake');
     if (draft?.placement) {
@@ -239,7 +240,7 @@ function BonusStack({ side }: { side: SideStack | undefined }) {
 // Why no figure may stand elsewhere on the tile that is being laid.
 function WhyNoFigure({ table }: { table: TileTable }) {
     const placement = table.draft.value?.placement;
-    if (placement?.question !== 0 || table.link.alone) return null;
+    if (placement?.question !== 0 || placement.by || table.link.alone) return null;
     const offered = new Set(placement.figures.flatMap((one) => (one.back ? [] : [one.segment])));
     if (offered.size >= table.shelf.type(placement.tile).segments.length) return null;
     return (
