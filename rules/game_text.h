@@ -1,10 +1,12 @@
-// A whole game as text that people can read and tests replay (".match"):
+// A whole game as text that people can read and tests replay (".match"). rules/games_as_text.md
+// explains it:
 //
 //     match 1
 //     edition carcassonne
 //     seats 2
 //     modules farmers
 //     option start_player seats
+//     player 0 Anna
 //     first 0
 //     draws 0 base/X 1 base/U
 //     side hg2002/B-FFMM-1 ...
@@ -22,11 +24,13 @@
 // Blank lines mean nothing; a '#' followed by a blank begins a comment. What chance decided is
 // `first`, `draws` (where tiles were drawn for the right to begin), `supply` and, in games with a
 // side stack, `side`, and where modules ask for more, `chance`: the numbers that the next step (or
-// the start, beyond the first seat and the order of tiles) takes from a Chance. The last two lines
+// the start, beyond the first seat and the order of tiles) takes from a Chance. `supply` and `side`
+// may end early: tiles that they do not name follow in an order of the reader's. The last two lines
 // may be missing; where they stand, they are true: `ended` is the text of the last event, `events`
 // the FNV-1a hash over the texts of all events, each followed by a line feed.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -48,17 +52,28 @@ struct GameRecord {
     Opening opening;
     std::vector<Step> steps;
     std::vector<std::uint64_t> chance;  // that the start took beyond the opening
+    // Names by seat, each one line; missing or empty: unknown. They mean nothing to the rules.
+    std::vector<std::string> players = {};
 };
 
 // The record as text, with the last two lines. Throws Broken if the steps cannot be played.
 [[nodiscard]] std::string game_text(const GameRecord& record);
 
+// The hash that a text's last line has.
+[[nodiscard]] std::string events_hash(const Events& events);
+
+// Longer texts are not read. No recorded game comes near it.
+inline constexpr std::size_t game_text_bytes_max = 256 * 1024;
+inline constexpr std::size_t player_name_bytes_max = 200;
+
 struct GameTextProblem {
-    int line = 0;  // from 1
+    int line = 0;    // from 1; 0: it is about the text as a whole
+    int column = 0;  // of a byte, from 1
     std::string what;
 };
 
-// Reads and replays a game, and checks its last two lines. The match is where the text ends.
+// Reads and replays a game, and checks its last two lines. The match is where the text ends. Any
+// text is safe to read, also where exceptions end the program.
 struct ReplayedGame {
     GameRecord record;
     Match match;

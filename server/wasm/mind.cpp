@@ -16,6 +16,7 @@
 #include "server/codec/match.h"
 #include "server/codec/settings.h"
 #include "server/env/match_facts.h"
+#include "server/record/as_text.h"
 #include "server/record/record.h"
 #include "server/review/played.h"
 #include "server/review/report.h"
@@ -147,6 +148,23 @@ EXPORT(review_work) int review_work() {
 }
 EXPORT(review_tell) int review_tell() {
     return say(server::review_json(reviewed->record, *reviewed->review));
+}
+
+// ---- Whole games as text. ----
+
+// A record of the game in JSON; 1: "LINE COLUMN WHAT", what is wrong with the text.
+EXPORT(game_read) int game_read() {
+    const auto record = server::text_as_record(taken);
+    if (record) return say(server::codec::json(*record));
+    const rules::GameTextProblem& it = record.error();
+    return say(std::to_string(it.line) + ' ' + std::to_string(it.column) + ' ' + it.what, 1);
+}
+// The game of a record as text; 1: there is none, and why is said.
+EXPORT(game_write) int game_write() {
+    server::Record record;
+    if (!record.ParseFromString(taken)) return say("not a record", 1);
+    const auto text = server::record_as_text(record);
+    return text ? say(*text) : say(text.error(), 1);
 }
 
 // ---- Hints, and what a move would do: settings, a snapshot, what followed it, and then the

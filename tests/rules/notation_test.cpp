@@ -26,7 +26,9 @@ std::string supply(const std::vector<std::string>& first) {
 
 std::string problem(const std::string& text) {
     const auto game = rules::read_game(text);
-    return game ? "" : std::to_string(game.error().line) + ": " + game.error().what;
+    if (game) return "";
+    const rules::GameTextProblem& it = game.error();
+    return std::to_string(it.line) + ":" + std::to_string(it.column) + ": " + it.what;
 }
 
 }  // namespace
@@ -91,6 +93,24 @@ TEST_CASE("Commands have the words of the notation") {
         CAPTURE(bad);
         CHECK_FALSE(rules::parse_command(match, bad).has_value());
     }
+}
+
+TEST_CASE("Of segments with one name the later ones are named by their numbers") {
+    rules::Match match =
+        build::started({"abbey_and_mayor/C", "U"},
+                       build::setup(2, {"farmers", "abbey_and_mayor", "princess_and_dragon"}));
+    const auto reads = [&](const rules::Command& command, const std::string& text) {
+        CHECK(rules::command_text(match, command) == text);
+        CHECK(rules::parse_command(match, text) == command);
+    };
+    play(match, "place 0,-1 r0");
+    reads(tiles::Command{tiles::DeployFigure{tiles::FigureKind::meeple, 2}},
+          "deploy meeple field inner");
+    reads(tiles::Command{tiles::DeployFigure{tiles::FigureKind::meeple, 3}}, "deploy meeple #3");
+    reads(tiles::Command{tiles::DeployFar{tiles::FigureKind::meeple, {{0, -1}, 2}}},
+          "put meeple 0,-1 field inner");
+    reads(tiles::Command{tiles::DeployFar{tiles::FigureKind::meeple, {{0, -1}, 3}}},
+          "put meeple 0,-1 #3");
 }
 
 TEST_CASE("Events are lines of text") {
@@ -179,27 +199,87 @@ TEST_CASE("Games as text may have comments and end anywhere") {
     CHECK(build::view(game->match).figures.size() == 1);
 }
 
-TEST_CASE("An error in a game's text is reported with its line") {
-    CHECK(problem("") == "0: the game does not begin");
-    CHECK(problem("hello\n") == "1: the first line is not 'match 1'");
-    CHECK(problem("match 1\nweather rain\n") == "2: not understood: weather");
-    CHECK(problem("match 1\nedition chess\nseats 2\nsupply\n") == "4: unknown_edition: chess");
-    CHECK(problem(head + "supply base/W\n") == "7: the supply holds all tiles");
-    CHECK(problem(head + "supply base/Nothing\n") == "7: the supply holds all tiles");
+TEST_CASE("An error in a game's text is reported with its line, column and what was expected") {
+    CHECK(problem("") == "0:1: expected 'match 1', found the end of the text");
+    CHECK(problem("match 1\nseats 2\n") ==
+          "2:1: expected 'supply' and the tiles or cards, found the end of the text");
+    CHECK(problem("hello\n") == "1:1: expected 'match 1', found 'hello'");
+    CHECK(problem("match 1\n  weather rain\n")
+              .starts_with("2:3: expected edition, seats, modules, option NAME VALUE"));
+    CHECK(problem("match 1\nedition chess\nseats 2\nsupply\n") == "2:9: unknown_edition: chess");
+    CHECK(problem("match 1\nedition carcassonne\nmodules farmers rain\nseats 2\nsupply\n") ==
+          "3:17: unknown_module: rain");
+    CHECK(problem("match 1\nedition carcassonne\nseats 99\nsupply\n") == "3:7: seat_count: 99");
+    CHECK(problem("match 1\nseats many\n") == "2:7: expected the number of seats, found 'many'");
+    CHECK(problem("match 1\nseats 2\nfirst 2\n") ==
+          "3:7: expected the number of a seat from 0 to 1, found '2'");
+    CHECK(problem(head + "supply base/Nothing\n") ==
+          "7:8: expected the name of a tile such as base/D, found 'base/Nothing'");
+    CHECK(problem(head + "supply base/C base/C\n") == "7:15: the game has no more tiles base/C");
+    CHECK(problem(head + "supply hg2002/B-FFMM-1\n") ==
+          "7:8: the game has no more tiles hg2002/B-FFMM-1");
+    CHECK(problem(head + "side base/W\nsupply\n") ==
+          "8:1: the side stack has no more tiles base/W");
+    CHECK(problem(head + "draws 0 hg2002/B-FFMM-1\nsupply\n")
+              .starts_with("8:1: the game has no tile hg2002/B-FFMM-1"));
+    CHECK(problem(head + "player 0 " + std::string(300, 'x') + "\n")
+              .starts_with("7:10: expected a name of at most 200 bytes"));
     const std::string begun = head + supply({"W"});
-    CHECK(problem(begun + "0 dance\n") == "8: no command: dance");
-    CHECK(problem(begun + "x pass\n") == "8: no seat: x");
-    CHECK(problem(begun + "0 pass\n") == "8: refused: wrong_phase");
-    CHECK(problem(begun + "0 place 0,0 r0; pass\n") == "8: refused: cell_occupied");
-    CHECK(problem(begun + "ended 1 2; winners 1\n") == "8: the game did not end like that");
-    CHECK(problem(begun + "events 0\n").starts_with("8: the events were "));
+    CHECK(problem(begun + "0 dance\n").starts_with("8:3: expected a command such as 'place "));
+    CHECK(problem(begun + "0\n").starts_with("8:1: expected a command such as 'place "));
+    CHECK(problem(begun + "0 place 1,0 r0; dance\n").starts_with("8:17: expected a command"));
+    CHECK(problem(begun + "x pass\n") ==
+          "8:1: expected the number of a seat from 0 to 1, 'chance', 'ended' or 'events', "
+          "found 'x'");
+    CHECK(problem(begun + "1 place 1,0 r0\n") == "8:3: refused: not_your_turn: seat 0 decides");
+    CHECK(problem(begun + "0 pass\n") == "8:3: refused: wrong_phase");
+    CHECK(problem(begun + "0 place 0,0 r0; pass\n") == "8:3: refused: cell_occupied");
+    CHECK(problem(begun + "ended 1 2; winners 1\n") ==
+          "8:1: the game did not end like that: seat 0 decides");
+    CHECK(problem(begun + "events 0\n").starts_with("8:1: the events were "));
     CHECK(problem(begun + "0 place 1,0 r0\n").empty());
-    CHECK(problem(begun + "chance x\n") == "8: no number: x");
-    CHECK(problem(begun + "chance 1\n0 place 1,0 r0\n") == "9: the step takes fewer numbers");
-    CHECK(problem(head + "chance 1 2\n" + supply({"W"})) == "8: the start takes fewer numbers");
+    CHECK(problem(begun + "chance x\n") == "8:8: expected a number, found 'x'");
+    CHECK(problem(begun + "chance 1\n0 place 1,0 r0\n") ==
+          "9:3: the step takes 0 numbers of chance, the text has 1");
+    CHECK(problem(head + "chance 1 2\n" + supply({"W"})) ==
+          "8:1: the start takes 0 numbers of chance, the text has 2");
+    CHECK(problem(std::string(rules::game_text_bytes_max + 1, ' ')) ==
+          "0:0: the text has 262145 bytes; at most 262144 are read");
     rules::GameRecord impossible{build::setup(),
                                  build::opening({"W"}),
                                  {{0, {rules::Command(tiles::Command(tiles::Pass{}))}, {}}},
                                  {}};
     CHECK_THROWS_AS(rules::game_text(impossible), rules::Broken);
+}
+
+TEST_CASE("A game's text need not name the tiles that nobody has drawn") {
+    const auto game = rules::read_game(head + "supply base/W base/X\n0 place 1,0 r0; pass\n");
+    if (!game) FAIL("line " << game.error().line << ": " << game.error().what);
+    const auto& opening = std::get<tiles::Started>(game->record.opening);
+    CHECK(opening.supply.size() == 71);
+    CHECK(build::view(game->match).hand == std::vector{tiles::tile_by_name("base/X")});
+    // The river comes first all the same.
+    const std::string river =
+        "match 1\nedition carcassonne\nseats 2\nmodules farmers river\nfirst 1\nsupply\n";
+    const auto along = rules::read_game(river);
+    if (!along) FAIL("line " << along.error().line << ": " << along.error().what);
+    CHECK(tiles::all_tiles().at(build::view(along->match).hand.at(0)).name.starts_with("river"));
+    for (const std::string edition : {"hunters_and_gatherers", "cardcassonne"}) {
+        CAPTURE(edition);
+        const auto any =
+            rules::read_game("match 1\nedition " + edition + "\nseats 2\nfirst 0\nsupply\n");
+        if (!any) FAIL("line " << any.error().line << ": " << any.error().what);
+        CHECK(any->match.decision().has_value());
+    }
+}
+
+TEST_CASE("A game's text names its players") {
+    const auto game = rules::read_game(
+        "match 1\nedition carcassonne\nseats 3\n"
+        "player 2  Ana # 1 Lima \nplayer 0 Bo\nfirst 0\nsupply\n");
+    if (!game) FAIL("line " << game.error().line << ": " << game.error().what);
+    CHECK(game->record.players == std::vector<std::string>{"Bo", "", "Ana # 1 Lima"});
+    const auto again = rules::read_game(rules::game_text(game->record));
+    REQUIRE(again.has_value());
+    CHECK(again->record.players == game->record.players);
 }

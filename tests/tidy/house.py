@@ -132,7 +132,7 @@ FOLDERS = {
     "server/codec/": Folder(
         ("rules/", "server/crypto/", "server/text/", "server/frame.h"), (*PROTO, *LISTS)
     ),
-    "server/record/": Folder(("rules/", "server/codec/", "server/crypto/"), PROTO),
+    "server/record/": Folder(("rules/", "server/codec/", "server/crypto/", "server/text/"), PROTO),
     "server/review/": Folder(
         (
             "rules/",
@@ -197,6 +197,7 @@ FOLDERS = {
     ),
     "server/notify/": Folder(
         (
+            "server/actor/trace.h",
             "server/actor/turn_news.h",
             "server/crypto/",
             "server/log.h",

@@ -9,6 +9,8 @@ export interface Exports {
     readonly review_begin: (nodes: number, seed: number, games: number) => number;
     readonly review_work: () => number;
     readonly review_tell: () => number;
+    readonly game_read: () => number;
+    readonly game_write: () => number;
     readonly hint_settings: () => number;
     readonly hint_snapshot: () => number;
     readonly hint_transition: () => number;

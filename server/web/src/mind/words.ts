@@ -20,6 +20,9 @@ export type Ask =
           readonly seed: number;
           readonly seconds: number; // 0: no limit but the nodes.
       }
+    // A game as text, which is answered by its record as JSON, or by "LINE COLUMN WHAT"; and the way back.
+    | { readonly what: 'read_game'; readonly id: number; readonly text: string }
+    | { readonly what: 'write_game'; readonly id: number; readonly record: Uint8Array }
     // The server for one person: a stored room; a frame; the listener has gone; the record of a game.
     | { readonly what: 'restore'; readonly header: Uint8Array; readonly entries: Uint8Array[] }
     | { readonly what: 'receive'; readonly bytes: Uint8Array }

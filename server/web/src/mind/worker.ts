@@ -37,6 +37,13 @@ function hint({ id, settings, told, nodes, seed, seconds }: Ask & { what: 'hint'
     else say({ id, problem: 'this position makes no sense here', more: false });
 }
 
+function tell_game(id: number, bytes: Uint8Array, call: () => number) {
+    if (!module) return;
+    const good = give(call, bytes);
+    const said = module.heard_text();
+    say(good ? { id, text: said, more: false } : { id, problem: said, more: false });
+}
+
 // ---- The server for one person.
 
 const kinds = [, 'frame', 'header', 'entry', 'dropped'] as const;
@@ -79,6 +86,12 @@ function answer(ask: Ask) {
             break;
         case 'hint':
             hint(ask);
+            break;
+        case 'read_game':
+            tell_game(ask.id, new TextEncoder().encode(ask.text), calls.game_read);
+            break;
+        case 'write_game':
+            tell_game(ask.id, ask.record, calls.game_write);
             break;
         case 'restore':
             give(calls.local_header, ask.header);

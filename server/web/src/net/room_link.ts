@@ -29,6 +29,7 @@ import {
     WithdrawProposalSchema,
 } from '../proto/meeple/v1/agreement_pb';
 import { ExtendTableSchema } from '../proto/meeple/v1/host_pb';
+import type { Record as GameRecord } from '../proto/meeple/store/v1/record_pb';
 import type { TableSide } from '../proto/meeple/v1/tiles_pb';
 import type { RoomState } from '../state/room_state';
 import type { Step } from '../state/step';
@@ -36,6 +37,7 @@ import { AskQueue } from './ask_queue';
 import type { Durable } from './asks';
 import { type Answer, type Body, type Connection, Lost, Refused } from './connection';
 import { new_command_id } from '../base/ids';
+import { fetch_record, load_record } from './record';
 import { RoomHistory } from './room_history';
 import { RoomMemory, type Heard } from './room_memory';
 import { Talk } from './talk';
@@ -274,6 +276,16 @@ export class RoomLink {
             deltas.some(({ delta }) => delta.case === 'roomClosed')
         )
             void this.talk.read();
+    }
+
+    // The record of this game, which is over. Rejected if it cannot be had.
+    async record(): Promise<GameRecord> {
+        return load_record(this.room, this.invite.peek());
+    }
+
+    // The same as a file.
+    async record_file(): Promise<Blob> {
+        return fetch_record(this.room, this.invite.peek());
     }
 
     // The whole game out of its record, in place of what was seen of it.

@@ -5,7 +5,6 @@ import { toBinary } from '@bufbuild/protobuf';
 import { RecordSchema } from '../proto/meeple/store/v1/record_pb';
 import { has_mind, the_mind } from '../mind/mind';
 import { keep_review, kept_review } from '../net/kept_reviews';
-import { load_record } from '../net/record';
 import type { RoomLink } from '../net/room_link';
 import { Busy, load_review, review_of, type Review, type ReviewedStep } from '../net/review';
 import type { Table } from './table';
@@ -42,13 +41,13 @@ export class Reviewing {
 
     // Ends when it has begun; what fails later is left to the server.
     private async think() {
-        const { room, invite } = this.link;
+        const { room } = this.link;
         const kept = await kept_review(room);
         if (kept !== undefined) {
             this.review.value = review_of(kept);
             return;
         }
-        const record = toBinary(RecordSchema, await load_record(room, invite.peek()));
+        const record = toBinary(RecordSchema, await this.link.record());
         const mind = await the_mind();
         if (this.left) return;
         this.stop_thinking = mind.follow(

@@ -4,7 +4,6 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { media_matches } from '../base/media';
 import type { RoomLink } from '../net/room_link';
 import type { Step } from '../state/step';
-import { load_record } from '../net/record';
 import { ErrorCode } from '../proto/meeple/v1/common_pb';
 import { Aids, Cause, RoomPhase, type Action } from '../proto/meeple/v1/room_pb';
 import { led_back } from '../state/agreement';
@@ -292,8 +291,7 @@ export class Table {
         if (this.record_asked) return;
         this.record_asked = true;
         try {
-            const record = await load_record(this.link.room, this.link.invite.peek());
-            this.link.show_record(steps_of_record(record));
+            this.link.show_record(steps_of_record(await this.link.record()));
         } catch {
             // There is no record, or it is not for us: what was seen is all there is.
         }

@@ -88,4 +88,8 @@ export const review_de: Readonly<Record<keyof typeof review_en, string>> = {
         'Du spielst in einem anderen Fenster dieses Browsers offline. Schließe es, um hier weiterzuspielen.',
     'local.failed': 'Dieser Browser kann gerade nicht offline spielen.',
     'local.back': 'Wieder online',
+    'banner.text_ends': 'Der Text endet hier',
+    'final.as_text': 'Als Text kopieren',
+    'game_text.go': 'Partie einfügen',
+    'game_text.go.what': 'Eine Partie von überall nachspielen und auswerten.',
 };

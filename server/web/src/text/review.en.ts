@@ -85,4 +85,8 @@ export const review_en = {
         'You are playing offline in another window of this browser. Close it to continue here.',
     'local.failed': 'This browser cannot play offline right now.',
     'local.back': 'Back online',
+    'banner.text_ends': 'The text ends here',
+    'final.as_text': 'Copy as text',
+    'game_text.go': 'Paste a game',
+    'game_text.go.what': 'Replay and review a game that was played anywhere.',
 };

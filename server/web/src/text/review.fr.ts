@@ -88,4 +88,8 @@ export const review_fr: Record<keyof typeof review_en, string> = {
         'Vous jouez hors ligne dans une autre fenêtre de ce navigateur. Fermez-la pour continuer ici.',
     'local.failed': 'Ce navigateur ne peut pas jouer hors ligne pour l’instant.',
     'local.back': 'Revenir en ligne',
+    'banner.text_ends': 'Le texte s’arrête ici',
+    'final.as_text': 'Copier en texte',
+    'game_text.go': 'Coller une partie',
+    'game_text.go.what': 'Revoir et analyser une partie jouée n’importe où.',
 };

@@ -3,9 +3,13 @@
 import { computed, signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
 import type { en } from './en';
+import type { game_text_en } from './game_text.en';
 import type { lessons_en } from './lessons.en';
 
-export type TextKey = Extract<keyof typeof en | keyof typeof lessons_en, string>;
+export type TextKey = Extract<
+    keyof typeof en | keyof typeof lessons_en | keyof typeof game_text_en,
+    string
+>;
 export const languages = ['en', 'fr', 'de'] as const;
 export type Language = (typeof languages)[number];
 export type Values = Readonly<Record<string, string | number>>;
@@ -38,6 +42,11 @@ const sources = {
         en: async () => (await import('./lessons.en')).lessons_en,
         fr: async () => (await import('./lessons.fr')).lessons_fr,
         de: async () => (await import('./lessons.de')).lessons_de,
+    },
+    game_text: {
+        en: async () => (await import('./game_text.en')).game_text_en,
+        fr: async () => (await import('./game_text.fr')).game_text_fr,
+        de: async () => (await import('./game_text.de')).game_text_de,
     },
 } satisfies Record<string, Source>;
 const wanted = new Set<Source>([sources.page]);

@@ -129,6 +129,16 @@ const AccountScreen = drawn_by(
     <Missing />,
 );
 
+const GameTextScreen = drawn_by(
+    new Part(async () => {
+        await want_texts('game_text');
+        return import('./game_text');
+    }),
+    (part) => part.GameText,
+    <Coming />,
+    <Missing />,
+);
+
 const PuzzleScreen = drawn_by(
     new Part(() => import('./puzzles')),
     (part) => part.Puzzles,
@@ -191,6 +201,8 @@ function Screen({ app }: { app: State }) {
             return <PuzzleScreen app={app} id={route.id} />;
         case 'learn':
             return <LessonScreen app={app} name={route.lesson} />;
+        case 'game_text':
+            return <GameTextScreen key={route.text} app={app} text={route.text} />;
         case 'order':
             return <OrderScreen app={app} />;
         case 'boards':

@@ -57,7 +57,7 @@ export function Banner({ table }: { table: Table }) {
         <p class={kind}>
             {names.length > 0
                 ? text(has_text(of_others) ? of_others : 'banner.waiting', { names: list(names) })
-                : text('banner.nobody')}
+                : text(table.link.alone ? 'banner.text_ends' : 'banner.nobody')}
         </p>
     );
 }

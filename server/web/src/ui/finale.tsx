@@ -1,17 +1,19 @@
 // The end: the final scoring step by step, then all points by kind, and where to go from here.
-import { signal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { drawn_by, Part } from '../base/lazy';
 import { kind_key } from '../land/kinds';
 import { CloseReason, Role } from '../proto/meeple/v1/room_pb';
 import { tally } from '../state/chronicle';
 import { standing_of } from '../state/room_state';
 import { in_a_hurry, type Table } from '../table/table';
 import type { Why } from '../state/why';
-import { list, named, number, text } from '../text/text';
+import { list, named, number, text, want_texts } from '../text/text';
 import { seat_name } from '../text/words';
-import { fetch_record } from '../net/record';
+import { has_mind } from '../mind/mind';
 import type { App } from './app_state';
 import { Emblem, save_file } from './bits';
+import { CloseDialog, Dialog } from './dialog';
 import { WhyText } from './log';
 import { show_to_others } from './picture';
 import { PlayOn } from './play_on';
@@ -181,8 +183,7 @@ export function TallyTable({ table }: { table: Table }) {
 }
 
 async function download(table: Table) {
-    const { room, invite } = table.link;
-    save_file(await fetch_record(room, invite.value), `${room}.json`);
+    save_file(await table.link.record_file(), `${table.link.room}.json`);
 }
 
 // Another game of the same people.
@@ -283,6 +284,7 @@ export function Finale({ app, table }: { app: App; table: Table }) {
                 >
                     {text('final.record')}
                 </button>
+                <AsText table={table} />
                 <button type="button" onClick={() => app.home()}>
                     {text('final.home')}
                 </button>
@@ -293,6 +295,39 @@ export function Finale({ app, table }: { app: App; table: Table }) {
                 </p>
             )}
         </section>
+    );
+}
+
+const GameAsText = drawn_by(
+    new Part(async () => {
+        await want_texts('game_text');
+        return import('./copy_text');
+    }),
+    (part) => part.GameAsText,
+);
+
+// The game as text; written by the rules, where the page has them.
+function AsText({ table }: { table: Table }) {
+    const open = useSignal(false);
+    if (!has_mind) return null;
+    return (
+        <>
+            <button
+                type="button"
+                class="as-text"
+                aria-haspopup="dialog"
+                onClick={() => {
+                    open.value = true;
+                }}
+            >
+                {text('final.as_text')}
+            </button>
+            <Dialog open={open} class="habits" label={text('final.as_text')}>
+                <h3>{text('final.as_text')}</h3>
+                <GameAsText table={table} />
+                <CloseDialog open={open} />
+            </Dialog>
+        </>
     );
 }
 

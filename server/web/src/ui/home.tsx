@@ -16,6 +16,7 @@ import {
     hash_of_local_game,
     hash_of_person,
     hash_of_puzzle,
+    hash_of_texts,
     local_game_of,
     todays_puzzle,
 } from './routes';
@@ -273,6 +274,17 @@ function PuzzlesLink() {
     );
 }
 
+// Games as text: the page reads them with its own rules.
+function TextLink() {
+    if (!has_mind) return null;
+    return (
+        <a class="as-button by-way" href={hash_of_texts}>
+            <strong>{text('game_text.go')}</strong>
+            <span>{text('game_text.go.what')}</span>
+        </a>
+    );
+}
+
 // A game without a server, and the way back.
 function Alone({ game }: { game: Game | undefined }) {
     if (!has_mind) return null;
@@ -352,6 +364,7 @@ export function Home({ app }: { app: App }) {
                 <div class="by-ways">
                     <Learn />
                     <PuzzlesLink />
+                    <TextLink />
                     <Alone game={game} />
                 </div>
                 {!local_page && <Live app={app} />}

@@ -122,7 +122,7 @@ export function PlayOn({ app, table }: { app: App; table: Table }) {
     const from = position_at(table.link.steps.value, table.index.value);
     const [picked, pick] = useState(mine);
     const game = table.shelf.game(table.link.info.value?.settings?.game ?? '');
-    if (!table.finished.value || !from || !game) return null;
+    if (!table.finished.value || table.link.alone || !from || !game) return null;
     const free = from.seats.findIndex(({ resigned }) => !resigned);
     const seat = picked !== undefined && !from.seats[picked]?.resigned ? picked : free;
     const others = from.seats.flatMap(({ kind, resigned }, i) =>

@@ -17,6 +17,7 @@ function state_of(table: Table, index: number): string {
     if (seat.resigned) return text(went_out(table, index) ? 'seat.out' : 'seat.resigned');
     if (seat.kind === SeatKind.BOT_PLAYER) return text('bot');
     if (table.link.seat.value === index) return text('you');
+    if (table.link.alone) return '';
     const presence = table.link.presence.value[index];
     if (presence === Presence.CONNECTED) return text('presence.connected');
     if (seat.stand_in) return text('stand_in');
@@ -43,6 +44,7 @@ function is_away(table: Table, index: number): boolean {
     return (
         seat.kind === SeatKind.PLAYER &&
         table.link.seat.value !== index &&
+        !table.link.alone &&
         presence !== Presence.CONNECTED
     );
 }

@@ -244,7 +244,7 @@ function TurningPoints({ app, table, review }: { app: App; table: Table; review:
                             </b>{' '}
                             {step_sentence(table, review, step)}
                         </button>
-                        {!local_page && (
+                        {!local_page && !table.link.alone && (
                             <button
                                 type="button"
                                 class="plain review-retry"

@@ -1,4 +1,5 @@
 // Where the page is, as its address says.
+import { from_fragment, to_fragment } from '../base/fragment';
 import { Role } from '../proto/meeple/v1/room_pb';
 
 export type Route =
@@ -6,11 +7,15 @@ export type Route =
     | { readonly at: 'account' }
     | { readonly at: 'puzzles'; readonly id: string } // None: whichever comes next.
     | { readonly at: 'learn'; readonly lesson: string } // None: the first one that is not done.
+    // A game as text: empty: none yet; undefined: what stands in the address cannot be read.
+    | { readonly at: 'game_text'; readonly text: string | undefined }
     | { readonly at: 'boards' }
     | { readonly at: 'order' }
     | { readonly at: 'person'; readonly name: string }
     | { readonly at: 'code'; readonly code: string } // Which room that is, the server knows.
     | { readonly at: 'room'; readonly room: string; readonly invite: string; readonly role: Role };
+
+const game_start = '#game=';
 
 function decoded(part: string): string {
     try {
@@ -23,17 +28,28 @@ function decoded(part: string): string {
 // Invites stand after the '#', so that they reach no server log; the token stands nowhere.
 // Anybody can mistype an address: what cannot be read leads to the first page.
 export function route_of(hash: string): Route {
+    if (hash.startsWith(game_start))
+        return { at: 'game_text', text: from_fragment(hash.slice(game_start.length)) };
     const [, where, room, invite = ''] = hash.split('/').map(decoded);
     if (room && (where === 'room' || where === 'watch'))
         return { at: 'room', room, invite, role: where === 'room' ? Role.SEAT : Role.SPECTATOR };
     if (where === 'account') return { at: 'account' };
     if (where === 'puzzles') return { at: 'puzzles', id: room ?? '' };
     if (where === 'learn') return { at: 'learn', lesson: room ?? '' };
+    if (where === 'text') return { at: 'game_text', text: '' };
     if (where === 'boards') return { at: 'boards' };
     if (where === 'order') return { at: 'order' };
     if (room && where === 'person') return { at: 'person', name: room };
     if (room && where === 'j') return { at: 'code', code: room };
     return { at: 'home' };
+}
+
+export const hash_of_texts = '#/text';
+
+// Undefined: the game is too long for an address.
+export function hash_of_game_text(game: string): string | undefined {
+    const fragment = to_fragment(game);
+    return fragment === undefined ? undefined : game_start + fragment;
 }
 
 // In place of a puzzle's id.

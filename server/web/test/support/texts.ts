@@ -2,15 +2,18 @@
 import { de } from '../../src/text/de';
 import { en } from '../../src/text/en';
 import { fr } from '../../src/text/fr';
+import { game_text_de } from '../../src/text/game_text.de';
 import { lessons_de } from '../../src/text/lessons.de';
+import { game_text_en } from '../../src/text/game_text.en';
 import { lessons_en } from '../../src/text/lessons.en';
+import { game_text_fr } from '../../src/text/game_text.fr';
 import { lessons_fr } from '../../src/text/lessons.fr';
 import { know } from '../../src/text/text';
 
 export const all_texts = {
-    en: { ...en, ...lessons_en },
-    fr: { ...fr, ...lessons_fr },
-    de: { ...de, ...lessons_de },
+    en: { ...en, ...lessons_en, ...game_text_en },
+    fr: { ...fr, ...lessons_fr, ...game_text_fr },
+    de: { ...de, ...lessons_de, ...game_text_de },
 } as const;
 
 know('en', all_texts.en);

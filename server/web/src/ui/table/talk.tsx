@@ -29,7 +29,7 @@ const icons = {
 function allowed(table: Table): Allowed | undefined {
     const { talk, info } = table.link;
     const here = info.value?.settings?.talk ?? Allowed.PHRASES;
-    return talk.possible && here !== Allowed.SILENCE ? here : undefined;
+    return !table.link.alone && talk.possible && here !== Allowed.SILENCE ? here : undefined;
 }
 
 export function can_talk(table: Table): boolean {

@@ -1,0 +1,215 @@
+// Games as text: one is pasted or stands in the address, and the board shows it. The game must not be one that goes on.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { has_mind } from '../mind/mind';
+import { game_of_text, is_too_long, Unreadable } from '../mind/game_text';
+import { remembered_state } from '../net/room_history';
+import { TextLink } from '../net/text_link';
+import { is_same_game } from '../state/same_game';
+import { steps_of_record } from '../state/replay';
+import type { Step } from '../state/step';
+import { Table } from '../table/table';
+import { has_text, text } from '../text/text';
+import type { Record as GameRecord } from '../proto/meeple/store/v1/record_pb';
+import type { App } from './app_state';
+import { Game } from './game';
+import { hash_of_game_text, hash_of_texts } from './routes';
+
+interface Read {
+    readonly record: GameRecord;
+    readonly steps: readonly Step[];
+}
+
+// Why there is no game to show.
+type Problem =
+    | { readonly kind: 'too_long' | 'address' | 'failed' | 'no_rules' | 'running' }
+    | { readonly kind: 'unreadable'; readonly at: Unreadable };
+
+const example = `match 1
+edition carcassonne
+seats 2
+modules farmers
+player 0 Ada
+player 1 Bo
+first 0
+supply base/W base/E base/B base/U
+0 place 1,0 r0; deploy meeple road W
+1 place 0,-1 r2; deploy meeple city S
+0 place 0,1 r0; deploy meeple monastery
+1 place -1,0 r1; pass
+`;
+
+async function read(game: string): Promise<Read> {
+    const record = await game_of_text(game);
+    return { record, steps: steps_of_record(record) };
+}
+
+// A game that this person still plays, as far as this browser knows: it is not analysed here.
+function still_runs(app: App, steps: readonly Step[]): boolean {
+    return app.running.value.some(({ room }) =>
+        is_same_game(steps.at(-1)?.state, remembered_state(room)),
+    );
+}
+
+function ProblemLine({ problem }: { problem: Problem | undefined }) {
+    if (!problem) return null;
+    if (problem.kind !== 'unreadable')
+        return (
+            <p class="problem" role="alert">
+                {text(`game_text.${problem.kind}`)}
+            </p>
+        );
+    const { line, column, what } = problem.at;
+    // Why the rules refuse a move has a text in every language; the rest is about words that are English everywhere.
+    const reason = `reason_not.${/^refused: (\w+)$/.exec(what)?.[1] ?? ''}`;
+    return (
+        <p class="problem" role="alert">
+            <strong>{text('game_text.problem', { line, column })}</strong>{' '}
+            {has_text(reason) ? text(reason) : <span lang="en">{what}</span>}
+        </p>
+    );
+}
+
+function How() {
+    return (
+        <details class="game-text-how">
+            <summary>{text('game_text.how')}</summary>
+            <p>{text('game_text.how.head')}</p>
+            <p>{text('game_text.how.moves')}</p>
+            <pre>{example}</pre>
+        </details>
+    );
+}
+
+// Selects what is wrong in the field.
+function point_at(field: HTMLTextAreaElement, { line, column }: Unreadable) {
+    const lines = field.value.split('\n');
+    const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0) + column - 1;
+    const end = lines.slice(0, line).join('\n').length;
+    field.focus();
+    field.setSelectionRange(start, Math.max(start, end));
+}
+
+interface PasteProps {
+    app: App;
+    game: string;
+    problem: Problem | undefined;
+    busy: boolean;
+    show: (game: string) => void;
+}
+
+function Paste({ app, game, problem, busy, show }: PasteProps) {
+    const field = useRef<HTMLTextAreaElement>(null);
+    useEffect(() => {
+        if (field.current && problem?.kind === 'unreadable' && problem.at.line > 0)
+            point_at(field.current, problem.at);
+    }, [problem]);
+    return (
+        <main class="page-card game-text">
+            <h1>{text('game_text.title')}</h1>
+            <p>{text('game_text.what')}</p>
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    show(field.current?.value ?? '');
+                }}
+            >
+                <label>
+                    <span>{text('game_text.field')}</span>
+                    <textarea
+                        ref={field}
+                        rows={12}
+                        spellcheck={false}
+                        autocomplete="off"
+                        autocapitalize="off"
+                        defaultValue={game}
+                    />
+                </label>
+                <div aria-live="polite">
+                    <ProblemLine problem={problem} />
+                    {busy && <p class="quiet">{text('game_text.reading')}</p>}
+                </div>
+                <p class="game-text-do">
+                    <button type="submit" class="go" disabled={busy || !has_mind}>
+                        {text('game_text.show')}
+                    </button>
+                    <button
+                        type="button"
+                        onClick={() => {
+                            if (field.current) field.current.value = example;
+                            field.current?.focus();
+                        }}
+                    >
+                        {text('game_text.example')}
+                    </button>
+                    <button type="button" class="plain" onClick={() => app.home()}>
+                        {text('to_home')}
+                    </button>
+                </p>
+            </form>
+            <How />
+        </main>
+    );
+}
+
+function Shown({ app, game }: { app: App; game: Read }) {
+    const shelf = app.shelf.value;
+    const table = useMemo(
+        () => shelf && new Table(new TextLink(game.record, game.steps, app.connection), shelf),
+        [app, game, shelf],
+    );
+    useEffect(() => () => table?.dispose(), [table]);
+    if (!table)
+        return (
+            <main class="page-card">
+                <p class="quiet">{text('entering')}</p>
+            </main>
+        );
+    return <Game app={app} table={table} />;
+}
+
+// The game of the address is read at once.
+export function GameText({ app, text: given }: { app: App; text: string | undefined }) {
+    const [game, set_game] = useState<Read>();
+    const [busy, set_busy] = useState(false);
+    const [problem, set_problem] = useState<Problem | undefined>(
+        has_mind ? (given === undefined ? { kind: 'address' } : undefined) : { kind: 'no_rules' },
+    );
+    const [pasted, paste] = useState(given ?? '');
+    const show = (wanted: string) => {
+        paste(wanted);
+        set_problem(undefined);
+        if (is_too_long(wanted)) {
+            set_problem({ kind: 'too_long' });
+            return;
+        }
+        set_busy(true);
+        read(wanted)
+            .then(set_game, (reason: unknown) =>
+                set_problem(
+                    reason instanceof Unreadable
+                        ? { kind: 'unreadable', at: reason }
+                        : { kind: 'failed' },
+                ),
+            )
+            .finally(() => set_busy(false));
+    };
+    useEffect(() => {
+        if (has_mind && given) show(given);
+    }, []);
+    const runs = game && still_runs(app, game.steps);
+    const shown = game && !runs;
+    // The address has the game, so that it can be sent to others.
+    useEffect(() => {
+        if (shown) history.replaceState(null, '', hash_of_game_text(pasted) ?? hash_of_texts);
+    }, [shown]);
+    if (shown) return <Shown app={app} game={game} />;
+    return (
+        <Paste
+            app={app}
+            game={pasted}
+            problem={runs ? { kind: 'running' } : problem}
+            busy={busy}
+            show={show}
+        />
+    );
+}
