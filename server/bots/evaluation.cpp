@@ -367,7 +367,8 @@ double Evaluation::gain(const tiles::State& state, rules::Seat seat,
     const Feature* feature = claimed(state, game_.claim_of(state, node, deploy.figure));
     if (feature == nullptr) return 0;
     if (deploy.figure == FigureKind::builder) return builder_price() * (1 - feature->back);
-    if (deploy.figure == FigureKind::shepherd) return weights_.shepherd * usable();
+    if (deploy.figure == FigureKind::shepherd)
+        return weights_.shepherd * usable_within(weights_.turns_to_use_things);
     // A point for each city that scores three.
     if (deploy.figure == FigureKind::pig) return feature->worth / 3;
     if (deploy.figure == FigureKind::hut) {
