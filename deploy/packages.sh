@@ -28,7 +28,7 @@ wasm_packages=(
 )
 [[ $system_id != debian-12 ]] || build_packages+=("${wasm_packages[@]}")
 # Tools for tests whose packages also have a service, which ensure_packages does not start.
-tool_packages=(nginx prometheus postgresql haproxy)
+tool_packages=(nginx caddy prometheus postgresql haproxy)
 # To make a release.
 # shellcheck disable=SC2034  # used by deploy/release
 release_packages=(python3 minisign dpkg-dev)

@@ -321,12 +321,20 @@ Config read_config(const std::string& file, const Given& given, const char* cons
     return config;
 }
 
+// The store that a command works on: the one that a server with the same variables uses.
+void add_store(CLI::App& command, std::string& data, std::string& store) {
+    command.add_option("--data", data, "Directory of the store")
+        ->default_str(Config{}.data)
+        ->envname("MEEPLED_DATA");
+    command.add_option("--store", store, "PostgreSQL database instead, postgres://...")
+        ->envname("MEEPLED_STORE");
+}
+
 void add_admin(CLI::App& app, CommandLine& line) {
     CLI::App* admin = app.add_subcommand(
         "admin",
         "Manage accounts and sanctions, on the machine of the store, also while servers run");
-    admin->add_option("--data", line.admin.data, "Directory of the store")->capture_default_str();
-    admin->add_option("--store", line.admin.store, "PostgreSQL database instead, postgres://...");
+    add_store(*admin, line.admin.data, line.admin.store);
     admin->require_subcommand(1);
     CLI::App* reset = admin->add_subcommand(
         "reset",
@@ -345,8 +353,7 @@ void add_admin(CLI::App& app, CommandLine& line) {
 void add_ratings(CLI::App& app, CommandLine& line) {
     CLI::App* ratings = app.add_subcommand(
         "ratings", "Manage ratings, on the machine of the store, also while servers run");
-    ratings->add_option("--data", line.admin.data, "Directory of the store")->capture_default_str();
-    ratings->add_option("--store", line.admin.store, "PostgreSQL database instead, postgres://...");
+    add_store(*ratings, line.admin.data, line.admin.store);
     ratings->require_subcommand(1);
     ratings->add_subcommand("rebuild", "Compute all ratings again from the stored results")
         ->callback([&line] { line.command = CommandLine::Command::ratings; });
@@ -354,15 +361,11 @@ void add_ratings(CLI::App& app, CommandLine& line) {
 
 void add_rooms(CLI::App& app, CommandLine& line) {
     using Action = RoomsOptions::Action;
-    CLI::App* rooms =
-        app.add_subcommand("rooms", "Manage the rooms of a store, while no server runs on it");
-    rooms->add_option("--data", line.rooms.data, "Directory of the store")
-        ->default_str("data")
-        ->envname("MEEPLED_DATA");
-    rooms
-        ->add_option("--store", line.rooms.store,
-                     "PostgreSQL database instead; servers may run meanwhile")
-        ->envname("MEEPLED_STORE");
+    CLI::App* rooms = app.add_subcommand(
+        "rooms",
+        "Manage the rooms of a store. With SQLite, stop the server first; with PostgreSQL, servers "
+        "may keep running");
+    add_store(*rooms, line.rooms.data, line.rooms.store);
     rooms->require_subcommand(1);
     const auto add = [&](const char* name, const char* help, Action action) {
         CLI::App* command = rooms->add_subcommand(name, help);

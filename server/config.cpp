@@ -3,6 +3,7 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 #include <filesystem>
@@ -48,6 +49,18 @@ void set(std::int64_t& target, const Setting& setting, std::string_view text,
     target = number;
 }
 
+void set(double& target, const Setting& setting, std::string_view text, std::string_view source) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size())
+        fail(source, "'" + std::string(text) + "' is not a number");
+    if (!(number >= static_cast<double>(setting.least) &&
+          number <= static_cast<double>(setting.most)))
+        fail(source, std::string(text) + " is not between " + std::to_string(setting.least) +
+                         " and " + std::to_string(setting.most));
+    target = number;
+}
+
 void set(bool& target, const Setting& /*setting*/, std::string_view text, std::string_view source) {
     if (text != "true" && text != "false")
         fail(source, "'" + std::string(text) + "' is neither true nor false");
@@ -69,23 +82,6 @@ void set(std::vector<std::string>& target, const Setting& /*setting*/, std::stri
     }
 }
 
-// A value of the file as the text that a flag would have.
-std::string text_of(const toml::node& node, std::string_view source) {
-    if (const auto* text = node.as_string()) return text->get();
-    if (const auto* number = node.as_integer()) return std::to_string(number->get());
-    if (const auto* truth = node.as_boolean()) return truth->get() ? "true" : "false";
-    if (const auto* list = node.as_array()) {
-        std::string joined;
-        for (const toml::node& one : *list) {
-            if (!one.is_string()) fail(source, "a list must contain only strings");
-            if (!joined.empty()) joined += ',';
-            joined += one.as_string()->get();
-        }
-        return joined;
-    }
-    fail(source, "a value of this type is not allowed");
-}
-
 std::string quoted(const std::string& text) {
     std::string result = "\"";
     for (const char c : text) {
@@ -98,6 +94,11 @@ std::string quoted(const std::string& text) {
 struct AsToml {
     std::string operator()(bool value) const { return value ? "true" : "false"; }
     std::string operator()(std::int64_t value) const { return std::to_string(value); }
+    std::string operator()(double value) const {
+        std::array<char, 32> text{};
+        const auto written = std::to_chars(text.data(), text.data() + text.size(), value);
+        return {text.data(), written.ptr};
+    }
     std::string operator()(const std::string& value) const { return quoted(value); }
     std::string operator()(const std::vector<std::string>& value) const {
         std::string result = "[";
@@ -108,6 +109,24 @@ struct AsToml {
         return result + "]";
     }
 };
+
+// A value of the file as the text that a flag would have.
+std::string text_of(const toml::node& node, std::string_view source) {
+    if (const auto* text = node.as_string()) return text->get();
+    if (const auto* number = node.as_integer()) return std::to_string(number->get());
+    if (const auto* fraction = node.as_floating_point()) return AsToml{}(fraction->get());
+    if (const auto* truth = node.as_boolean()) return truth->get() ? "true" : "false";
+    if (const auto* list = node.as_array()) {
+        std::string joined;
+        for (const toml::node& one : *list) {
+            if (!one.is_string()) fail(source, "a list must contain only strings");
+            if (!joined.empty()) joined += ',';
+            joined += one.as_string()->get();
+        }
+        return joined;
+    }
+    fail(source, "a value of this type is not allowed");
+}
 
 void check_networks(std::string_view source, const std::vector<std::string>& networks) {
     for (const std::string& one : networks) {
@@ -124,7 +143,7 @@ bool printable(const std::string& text) {
 void check_node(const Config& config) {
     const std::string& store = config.store;
     if (!store.empty() && !store.starts_with("postgres://") && !store.starts_with("postgresql://"))
-        fail("store", "begins with postgres://, or is empty");
+        fail("store", "must begin with postgres:// or be empty");
     if (config.node.empty() || config.node.size() > 64 || !printable(config.node))
         fail("node", "1 to 64 characters without spaces");
     const std::string& url = config.node_url;
@@ -134,13 +153,17 @@ void check_node(const Config& config) {
         fail("node-url", "'" + url + "' is neither /ws/NAME nor a ws:// or wss:// address");
 }
 
+void check_url(std::string_view source, const std::string& url) {
+    const bool known = url.starts_with("http://") || url.starts_with("https://");
+    if (!url.empty() && (!known || url.ends_with("//") || !printable(url)))
+        fail(source, "'" + url + "' is no http:// or https:// address");
+}
+
 void check_webhook(const Config& config) {
-    const std::string& url = config.webhook_url;
-    if (url.empty()) return;
-    if (!url.starts_with("http://") && !url.starts_with("https://"))
-        fail("webhook-url", "begins with http:// or https://, or is empty");
+    check_url("webhook-url", config.webhook_url);
+    if (config.webhook_url.empty()) return;
     if (config.webhook_secret_file.empty())
-        fail("webhook-secret-file", "needed, so that what is told can be believed");
+        fail("webhook-secret-file", "required with webhook-url: it signs the requests");
 }
 
 void check_push(const Config& config) {
@@ -225,7 +248,7 @@ void read_environment(Config& config, const char* const* environment) {
 
 void check(const Config& config) {
     if (!log::is_level(config.log_level))
-        fail("log-level", "'" + config.log_level + "' is not a level of the log");
+        fail("log-level", "'" + config.log_level + "' is not a log level");
     if (!log::is_format(config.log_format))
         fail("log-format", "'" + config.log_format + "' is neither text nor json");
     check_networks("trusted-proxies", config.trusted_proxies);
@@ -244,12 +267,14 @@ void check(const Config& config) {
         fail("dead-ms", "must be more than ping-ms, or every silent client is cut off");
     }
     if (!config.animal_table.empty() && !rules::editions::animal_table(config.animal_table)) {
-        fail("animal-table", "'" + config.animal_table + "' is not thirteen growing numbers");
+        fail("animal-table",
+             "'" + config.animal_table + "' is not a list of thirteen increasing numbers");
     }
-    if (config.data.empty()) fail("data", "a directory is needed");
+    if (config.data.empty()) fail("data", "must name a directory");
     check_node(config);
     check_webhook(config);
     check_push(config);
+    check_url("trace-url", config.trace_url);
     check_security(config);
 }
 
@@ -268,7 +293,8 @@ std::string to_toml(const Config& config, bool with_help) {
         }
         if (with_help) {
             out << "# " << setting.help;
-            if (std::holds_alternative<std::int64_t Config::*>(setting.member)) {
+            if (std::holds_alternative<std::int64_t Config::*>(setting.member) ||
+                std::holds_alternative<double Config::*>(setting.member)) {
                 out << " (" << setting.least << " to " << setting.most << ")";
             }
             out << '\n';

@@ -92,6 +92,10 @@ struct Config {
     std::string push_key_file;
     std::vector<std::string> push_networks;
 
+    // [trace]
+    std::string trace_url;  // empty: none
+    double trace_ratio = 0.01;
+
     // [limits]
     std::int64_t hellos_per_second = 20;
     std::int64_t hellos_burst = 200;
@@ -135,8 +139,8 @@ struct Config {
 // file [section] <name>, with
 // '-' as '_' in the latter two.
 struct Setting {
-    using Member = std::variant<bool Config::*, std::int64_t Config::*, std::string Config::*,
-                                std::vector<std::string> Config::*>;
+    using Member = std::variant<bool Config::*, std::int64_t Config::*, double Config::*,
+                                std::string Config::*, std::vector<std::string> Config::*>;
     std::string_view section;
     std::string_view name;
     std::string_view help;  // one line; begins with what it is, ends with the unit if it has one

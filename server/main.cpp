@@ -29,7 +29,6 @@
 #include "server/serving/record_routes.h"
 #include "server/serving/server_store.h"
 #include "server/serving/turn_messages.h"
-#include "server/web/page_files.h"
 #include "server/wiring.h"
 
 namespace server {
@@ -75,6 +74,7 @@ public:
         messages_.stop();
         people_->stop();
         backend_->stop();
+        if (spans_) spans_->stop();
         store_.shared()->close();
         log::app().info("stopped");
     }
@@ -126,6 +126,7 @@ private:
         parts.on_slow_turn = messages_.teller();
         parts.directory = people_;
         parts.ledger = results_;
+        parts.tracer = tracer(config_, spans_);
         parts.executor = loop_.io().get_executor();
         parts.store = store_.shared();
         parts.now_ms = store_.clock();
@@ -140,11 +141,7 @@ private:
     net::StaticFiles files() {
         net::StaticFiles files = net::own_files(MEEPLED_VERSION);
         files.add("/v1/catalogue", "application/json", backend_->catalogue_json());
-        for (const web::PageFile& file : web::page_files()) {
-            files.add(std::string(file.path), std::string(file.content_type),
-                      std::string(file.content), file.immutable);
-        }
-        if (!config_.page.empty()) add_page_folder(files, config_.page);
+        add_page(files, config_.page);
         return files;
     }
 
@@ -152,9 +149,10 @@ private:
         net::RouteSources sources;
         sources.why_not_ready = [this] { return backend_->why_not_ready(); };
         sources.metrics = [this] {
+            NotifyFigures notify = messages_.figures();
+            notify.spans = spans_.get();
             return metrics_page(listener_.figures(), backend_->figures(), store_.figures(),
-                                people_->figures(), messages_.figures(),
-                                backend_->why_not_ready().empty());
+                                people_->figures(), notify, backend_->why_not_ready().empty());
         };
         sources.record = records_.record();
         sources.review = records_.review();
@@ -214,6 +212,7 @@ private:
     bool stopping_ = false;
     ServerStore store_;
     TurnMessages messages_;
+    const std::shared_ptr<SpanSender> spans_ = span_sender(config_);  // null: nothing is traced
     std::shared_ptr<const Identity> identity_;
     std::shared_ptr<People> people_;
     std::shared_ptr<Results> results_;

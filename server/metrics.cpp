@@ -273,6 +273,13 @@ void add_notify(net::MetricsText& text, const NotifyFigures& notify) {
                  number(push.gone.load()));
     text.counter("meepled_push_forbidden_total", "Push messages answered by 403.",
                  number(push.forbidden.load()));
+    static const SpanFigures no_spans;
+    const SpanFigures& spans = notify.spans == nullptr ? no_spans : notify.spans->figures();
+    text.counter("meepled_spans_sent_total", "Spans of traces that the collector has taken.",
+                 number(spans.sent.load()));
+    text.counter("meepled_spans_dropped_total",
+                 "Spans that the collector did not take, or that came too fast.",
+                 number(spans.dropped.load()));
 }
 
 }  // namespace

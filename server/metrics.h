@@ -5,6 +5,7 @@
 
 #include "server/actor/figures.h"
 #include "server/net/listener.h"
+#include "server/notify/span_sender.h"
 #include "server/notify/web_push.h"
 #include "server/notify/webhook.h"
 #include "server/people/people_figures.h"
@@ -16,6 +17,7 @@ namespace server {
 struct NotifyFigures {
     const Webhook* webhook = nullptr;
     const WebPush* push = nullptr;
+    const SpanSender* spans = nullptr;
 };
 
 [[nodiscard]] std::string metrics_page(const net::NetFigures& sockets, const Figures& rooms,

@@ -32,7 +32,8 @@ constexpr Setting table[] = {
      "PostgreSQL database instead of that directory, e.g. postgres://meepled@db/meepled; several "
      "servers may share it",
      &C::store},
-    {"store", "node", "name of this server; each server on one database has another", &C::node},
+    {"store", "node", "name of this server; servers on one database need different names",
+     &C::node},
     {"store", "node-url",
      "address of this server for clients that other servers redirect: a ws:// or wss:// address, "
      "or a path behind a common proxy, e.g. /ws/one; empty: none",
@@ -60,7 +61,7 @@ constexpr Setting table[] = {
 
     {"process", "threads", "threads for sockets and rooms; 0: one per core, at most 4", &C::threads,
      0, 64},
-    {"process", "bot-threads", "threads for bots, twice: for quick and for slow levels",
+    {"process", "bot-threads", "threads for quick bot levels, and as many for slow ones",
      &C::bot_threads, 1, 64},
     {"process", "bot-queue", "largest number of moves that wait for a bot thread",
      &C::bot_queue_max, 1, 1'000'000},
@@ -132,15 +133,15 @@ constexpr Setting table[] = {
     {"http", "requests-per-address-burst", "HTTP requests per address at once, with the same costs",
      &C::requests_per_address_burst, 1, 1'000'000},
     {"http", "records-in-bulk-seconds",
-     "games of public rooms can be fetched in bulk (/v1/records) so long after their end, in "
-     "seconds; 0: never, and games that end meanwhile are left out for good",
+     "wait after the end of a public game before it is in the records in bulk (/v1/records), in "
+     "seconds; 0: no records in bulk, and games that end meanwhile are never in them",
      &C::records_in_bulk_seconds, 0, 86'400},
     {"http", "security-contact",
-     "addresses for reports of weaknesses of this server, in /.well-known/security.txt, e.g. "
+     "contacts for vulnerability reports, in /.well-known/security.txt, e.g. "
      "mailto:security@example.org or https://example.org/security; empty: no such file",
      &C::security_contact},
     {"http", "security-expires",
-     "last day on which these addresses are good, e.g. 2030-12-31; required with security-contact; "
+     "last day on which these contacts are valid, e.g. 2030-12-31; required with security-contact; "
      "after it the file is gone, and the log says so at the start",
      &C::security_expires},
 
@@ -152,7 +153,7 @@ constexpr Setting table[] = {
      &C::password_memory_mib, 1, 1024},
     {"accounts", "account-threads", "threads that check passwords", &C::account_threads, 1, 64},
     {"accounts", "accounts-per-address-day",
-     "new accounts per address and day; 0: no limit, nor one on attempts to sign in",
+     "new accounts per address and day; 0: no limit, and none on attempts to sign in",
      &C::accounts_per_address_day, 0, 1'000'000},
 
     {"webhook", "webhook-url",
@@ -174,6 +175,13 @@ constexpr Setting table[] = {
     {"push", "push-networks",
      "networks of push services that are not public, with http or https; for tests",
      &C::push_networks},
+
+    {"trace", "trace-url",
+     "URL of an OpenTelemetry collector that gets traces of requests (OTLP over HTTP, in JSON), "
+     "e.g. http://127.0.0.1:4318/v1/traces; empty: none",
+     &C::trace_url},
+    {"trace", "trace-ratio", "share of requests to rooms that are traced, with trace-url",
+     &C::trace_ratio, 0, 1},
 
     {"limits", "hellos-per-second", "Hellos per second and address", &C::hellos_per_second, 1,
      1'000'000},
@@ -200,7 +208,7 @@ constexpr Setting table[] = {
      &C::requests_burst, 20, 10'000'000},
     {"limits", "rooms-per-address", "largest number of unfinished rooms per address",
      &C::rooms_per_address_max, 1, 1'000'000},
-    {"limits", "rooms-per-address-day", "new rooms per address and day, also all at once",
+    {"limits", "rooms-per-address-day", "new rooms per address and day; all may come at once",
      &C::rooms_per_address_day, 1, 86'400},
 
     {"room", "commands-per-second", "refused commands and other requests per second and seat",
@@ -213,11 +221,11 @@ constexpr Setting table[] = {
      &C::bot_commands_burst, 1, 1'000'000},
     {"room", "bot-rooms-per-account", "largest number of unfinished rooms per bot account",
      &C::bot_rooms_per_account_max, 1, 1'000'000},
-    {"room", "bot-tickets-per-hour", "quick games per hour and bot account, also all at once",
+    {"room", "bot-tickets-per-hour", "quick games per hour and bot account; all may come at once",
      &C::bot_tickets_per_hour, 1, 3'600},
     {"room", "bot-challenges-per-hour",
-     "challenged players per hour and bot account, also all at once", &C::bot_challenges_per_hour,
-     1, 3'600},
+     "challenged players per hour and bot account; all may come at once",
+     &C::bot_challenges_per_hour, 1, 3'600},
     {"room", "challenges-per-hour",
      "challenges per hour to one player, from all strangers and from each earlier opponent",
      &C::challenges_per_hour, 1, 3'600},

@@ -194,6 +194,21 @@ P256Key push_key(const Config& config, const std::string& kept) {
     return *key;
 }
 
+std::shared_ptr<SpanSender> span_sender(const Config& config) {
+    if (config.trace_url.empty()) return nullptr;
+    SpanSenderOptions options;
+    options.url = config.trace_url;
+    options.source = {MEEPLED_VERSION, config.node};
+    return std::make_shared<SpanSender>(std::move(options));
+}
+
+std::shared_ptr<const Tracer> tracer(const Config& config, std::shared_ptr<SpanSender> spans) {
+    if (!spans) return nullptr;
+    return std::make_shared<const Tracer>(
+        config.trace_ratio,
+        [spans = std::move(spans)](TraceRecord record) { spans->report(std::move(record)); });
+}
+
 SqliteOptions sqlite_options(const Config& config) {
     SqliteOptions options;
     options.directory = config.data;

@@ -2,11 +2,14 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "server/actor/actor_config.h"
+#include "server/actor/trace.h"
 #include "server/config.h"
 #include "server/net/listener.h"
+#include "server/notify/span_sender.h"
 #include "server/notify/web_push.h"
 #include "server/notify/webhook.h"
 #include "server/people/accounts.h"
@@ -25,6 +28,10 @@ namespace server {
 [[nodiscard]] EndpointRule push_rule(const Config& config);
 // The operator's own key, or `kept`: the one in the store.
 [[nodiscard]] P256Key push_key(const Config& config, const std::string& kept);
+// Null: nothing is traced.
+[[nodiscard]] std::shared_ptr<SpanSender> span_sender(const Config& config);
+[[nodiscard]] std::shared_ptr<const Tracer> tracer(const Config& config,
+                                                   std::shared_ptr<SpanSender> spans);
 [[nodiscard]] SqliteOptions sqlite_options(const Config& config);
 [[nodiscard]] PostgresOptions postgres_options(const Config& config);
 // The text of security.txt until its last day is over, then nothing; logs once if it is over now.

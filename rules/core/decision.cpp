@@ -19,6 +19,7 @@ std::string_view name(DecisionKind kind) {
         case DecisionKind::choose_lot: return "lot";
         case DecisionKind::bid_lot: return "offer";
         case DecisionKind::buy_lot: return "buy";
+        case DecisionKind::herd_flock: return "flock";
         case DecisionKind::retake_figure: return "retake";
         case DecisionKind::lay_joker: return "row";
         case DecisionKind::take_turn: return "play";

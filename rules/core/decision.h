@@ -28,6 +28,7 @@ enum class DecisionKind : std::uint8_t {
     choose_lot = 12,     // one of the open tiles of a bazaar (BCB-31)
     bid_lot = 13,        // for that tile (BCB-31)
     buy_lot = 14,        // it, or sell it to the highest bidder (BCB-32)
+    herd_flock = 15,     // let the own flock grow, or score it (HS-32)
     retake_figure = 20,  // an own figure, unscored (HG-2-shaman)
     // Cardcassonne.
     lay_joker = 30,

@@ -1,5 +1,6 @@
 #include "rules/editions/carcassonne.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "rules/core/ensure.h"
@@ -7,6 +8,7 @@
 #include "rules/tiles/game.h"
 #include "rules/tiles/modules/abbey_and_mayor/rules.h"
 #include "rules/tiles/modules/bridges_castles_and_bazaars/rules.h"
+#include "rules/tiles/modules/hills_and_sheep/rules.h"
 #include "rules/tiles/modules/labyrinth/rules.h"
 #include "rules/tiles/modules/princess_and_dragon/rules.h"
 #include "rules/tiles/shape.h"
@@ -28,18 +30,33 @@ void append(std::vector<OptionEntry>& options, const std::vector<OptionEntry>& m
     options.insert(options.end(), more.begin(), more.end());
 }
 
-// Every tile of a set once, but for one of which there are two, and for one without edges, which
+// Every tile of a set once, but for those of which there are two, and for one without edges, which
 // seats have.
-TileCounts whole_set(std::string_view name, std::string_view twice = {}) {
+TileCounts whole_set(std::string_view name, std::initializer_list<std::string_view> twice = {}) {
     TileCounts tiles;
+    const auto count = [&](std::string_view tile) {
+        return static_cast<std::uint8_t>(std::ranges::find(twice, tile) == twice.end() ? 1 : 2);
+    };
     for (std::size_t i = 0; i < tiles::all_tiles().size(); ++i) {
         const std::string_view tile = tiles::all_tiles()[i].name;
         if (tile.starts_with(name) && tile.substr(name.size()).starts_with('/') &&
             tiles::has_edges(tiles::all_tiles()[i]))
-            tiles.emplace_back(static_cast<tiles::TileIndex>(i),
-                               static_cast<std::uint8_t>(tile == twice ? 2 : 1));
+            tiles.emplace_back(static_cast<tiles::TileIndex>(i), count(tile));
     }
     return tiles;
+}
+
+// BASE-1: 72 tiles; one D is the start tile. A '*' marks the copy with a garden.
+TileCounts base_tiles() {
+    return named({
+        {"base/A", 2},  {"base/B", 4},  {"base/C", 1},  {"base/D", 3},  {"base/E", 4},
+        {"base/E*", 1}, {"base/F", 2},  {"base/G", 1},  {"base/H", 2},  {"base/H*", 1},
+        {"base/I", 1},  {"base/I*", 1}, {"base/J", 3},  {"base/K", 3},  {"base/L", 3},
+        {"base/M", 1},  {"base/M*", 1}, {"base/N", 2},  {"base/N*", 1}, {"base/O", 2},
+        {"base/P", 3},  {"base/Q", 1},  {"base/R", 2},  {"base/R*", 1}, {"base/S", 2},
+        {"base/T", 1},  {"base/U", 7},  {"base/U*", 1}, {"base/V", 8},  {"base/V*", 1},
+        {"base/W", 4},  {"base/X", 1},
+    });
 }
 
 TileCounts inns_and_cathedrals_tiles() {
@@ -132,6 +149,12 @@ void choose_auction(tiles::Ingredients& ingredients, std::string_view value) {
                                                   : &tiles::modules::bazaars_without_auction());
 }
 
+// HS-11.
+void choose_hills(tiles::Ingredients& ingredients, std::string_view value) {
+    ingredients.modules.push_back(value == "number" ? &tiles::modules::hills_by_number()
+                                                    : &tiles::modules::hills_at_least_one());
+}
+
 // AM-42.
 void choose_barns(tiles::Ingredients& ingredients, std::string_view value) {
     ingredients.modules.push_back(value == "anywhere" ? &tiles::modules::barns_anywhere()
@@ -170,6 +193,8 @@ std::vector<OptionEntry> module_options() {
                     {"bids", "free"},
                     choose_auction,
                     "bridges_castles_and_bazaars"},
+        OptionEntry{
+            "hills_and_sheep_hill", {"at_least_one", "number"}, choose_hills, "hills_and_sheep"},
         OptionEntry{"princess_and_dragon_walk",
                     {"after_scoring", "before_scoring"},
                     choose_dragon_walk,
@@ -210,9 +235,9 @@ EditionEntry carcassonne() {
                     false,
                     {},
                     {},
-                    whole_set("princess_and_dragon", "princess_and_dragon/G"),
+                    whole_set("princess_and_dragon", {"princess_and_dragon/G"}),
                     {}},
-        ModuleEntry{"tower", false, {}, {}, whole_set("tower", "tower/K"), {}},
+        ModuleEntry{"tower", false, {}, {}, whole_set("tower", {"tower/K"}), {}},
         ModuleEntry{"abbey_and_mayor",
                     false,
                     {},
@@ -224,24 +249,21 @@ EditionEntry carcassonne() {
                     false,
                     {},
                     {},
-                    whole_set("bridges_castles_and_bazaars", "bridges_castles_and_bazaars/D"),
+                    whole_set("bridges_castles_and_bazaars", {"bridges_castles_and_bazaars/D"}),
                     {},
                     allow_bridges},  // BCB-1
+        ModuleEntry{"hills_and_sheep",
+                    false,
+                    {},
+                    {},
+                    whole_set("hills_and_sheep", {"hills_and_sheep/K", "hills_and_sheep/L"}),
+                    {{tiles::FigureKind::shepherd, 1}}},  // HS-1
     };
     edition.options = {start_player_option(true)};
     append(edition.options, module_options());
     append(edition.options, table_options());
     append(edition.options, house_options());
-    // BASE-1: 72 tiles; one D is the start tile. A '*' marks the copy with a garden.
-    edition.tiles = named({
-        {"base/A", 2},  {"base/B", 4},  {"base/C", 1},  {"base/D", 3},  {"base/E", 4},
-        {"base/E*", 1}, {"base/F", 2},  {"base/G", 1},  {"base/H", 2},  {"base/H*", 1},
-        {"base/I", 1},  {"base/I*", 1}, {"base/J", 3},  {"base/K", 3},  {"base/L", 3},
-        {"base/M", 1},  {"base/M*", 1}, {"base/N", 2},  {"base/N*", 1}, {"base/O", 2},
-        {"base/P", 3},  {"base/Q", 1},  {"base/R", 2},  {"base/R*", 1}, {"base/S", 2},
-        {"base/T", 1},  {"base/U", 7},  {"base/U*", 1}, {"base/V", 8},  {"base/V*", 1},
-        {"base/W", 4},  {"base/X", 1},
-    });
+    edition.tiles = base_tiles();
     edition.start_tile = tiles::tile_by_name("base/D");
     edition.figures = {{tiles::FigureKind::meeple, 7}};  // the eighth is the score marker
     return edition;

@@ -14,6 +14,7 @@
 #include "rules/tiles/modules/cities/rules.h"
 #include "rules/tiles/modules/farmers/rules.h"
 #include "rules/tiles/modules/gifts/rules.h"
+#include "rules/tiles/modules/hills_and_sheep/rules.h"
 #include "rules/tiles/modules/hunters/rules.h"
 #include "rules/tiles/modules/inns_and_cathedrals/rules.h"
 #include "rules/tiles/modules/interplay/abbot_and_gifts.h"
@@ -60,6 +61,7 @@ std::span<const Hook> hooks() {
         Hook{tiles::modules::abbey_and_mayor(), "carcassonne", false},
         Hook{tiles::modules::bridges_castles_and_bazaars(), "carcassonne", false},
         Hook{tiles::modules::castles(), "carcassonne", false, {"bridges_castles_and_bazaars"}},
+        Hook{tiles::modules::hills_and_sheep(), "carcassonne", false},
         Hook{tiles::modules::river(), "carcassonne", false},
         Hook{tiles::modules::labyrinth(), "carcassonne", false},
         Hook{tiles::modules::gifts(), "carcassonne", false},

@@ -171,8 +171,9 @@ private:
     RawArray<Position, unlisted + 1> frontier_;
     RawArray<Pattern, unlisted + 1> wanted_;
 };
-// Of one feature: a tile has at most two ports on each side, and each tile but the first joins two.
-static_assert(6 * board_tiles_max + 2 <= FeatureRecord::missing_max);
+// Of one feature: a tile has at most three ports on each side, and each tile but the first joins as
+// many.
+static_assert(6 * board_tiles_max + 6 <= FeatureRecord::missing_max);
 
 // The neighbours of a tile are as good as random, so nothing here branches on them.
 inline unsigned Board::place(const Tile& tile, const std::array<std::uint8_t, 4>& edges,

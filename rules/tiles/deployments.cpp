@@ -27,7 +27,7 @@ unsigned Game::find_deployments(const State& state, FiguresBySegment& found) con
         if (network_figures_ != 0 && !is_free_network(state, tile, s)) figures &= ~network_figures_;
         // BASE-22, FARM-3: the whole feature has no figure of any seat.
         const unsigned without = figures & ((free & ~companion_figures_) | network_figures_);
-        const unsigned with = figures & ~free & admitted_.data()[kind];
+        const unsigned with = figures & ((~free & admitted_.data()[kind]) | loners_);
         found.data()[s] = static_cast<FigureSet>(without);
         asked.data()[s] = static_cast<FigureSet>(with);
         segments_asked |= (with != 0 ? 1U : 0U) << s;

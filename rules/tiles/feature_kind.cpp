@@ -35,6 +35,7 @@ std::string_view name(FigureKind kind) {
         case FigureKind::pig: return "pig";
         case FigureKind::mayor: return "mayor";
         case FigureKind::wagon: return "wagon";
+        case FigureKind::shepherd: return "shepherd";
     }
     return "unknown";
 }

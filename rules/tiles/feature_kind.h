@@ -36,8 +36,9 @@ enum class FigureKind : std::uint8_t {
     pig,
     mayor,
     wagon,
+    shepherd,
 };
-inline constexpr int figure_kind_count = 8;
+inline constexpr int figure_kind_count = 9;
 using FigureSet = std::uint16_t;  // bit f: figure kind f
 static_assert(figure_kind_count <= 16, "every kind of figure has its bit in a set");
 

@@ -113,6 +113,8 @@ public:
     // occupies nothing, has no strength, and returns with the last of them. I decide which ones it
     // may join: admits().
     virtual void companion(FigureKind figure) = 0;
+    // The same, but it stands for itself: beside others or alone, and it stays when they come home.
+    virtual void loner(FigureKind figure) = 0;
     // Its weight in a majority; the default is 1.
     virtual void strength(FigureKind figure, int strength) = 0;
     // Its weight is the number of these marks on the whole feature: it may be 0, and then the
@@ -120,6 +122,9 @@ public:
     virtual void strength_by(FigureKind figure, Mark mark) = 0;
     // A figure on a segment with this mark outweighs all others of its feature.
     virtual void outweighs(Mark mark) = 0;
+    // Of several seats with the most strength only those win who have followers on tiles with this
+    // mark, if any has; with `counts`, who have the most of them there.
+    virtual void breaks_ties(Mark mark, bool counts) = 0;
     // This figure may be deployed on all kinds of features that `like` may, of any module.
     virtual void stands_like(FigureKind figure, FigureKind like) = 0;
     // This token is in the game; at the start it is beside the board.

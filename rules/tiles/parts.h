@@ -9,6 +9,7 @@
 #include "rules/tiles/modules/buying/part.h"
 #include "rules/tiles/modules/extension/part.h"
 #include "rules/tiles/modules/gifts/part.h"
+#include "rules/tiles/modules/hills_and_sheep/part.h"
 #include "rules/tiles/modules/hunters/part.h"
 #include "rules/tiles/modules/tower/part.h"
 #include "rules/tiles/part.h"
@@ -53,6 +54,6 @@ struct FarPart : Part {
 };
 
 using Parts = PartList<PlayPart, CoursePart, TokenPart, HuntersPart, GiftsPart, FarPart, TowerPart,
-                       BuyingPart, ExtensionPart, AbbeyPart, BridgesPart>;
+                       BuyingPart, ExtensionPart, AbbeyPart, BridgesPart, HillPart>;
 
 }  // namespace rules::tiles

@@ -34,6 +34,22 @@ const View::PlacedTile* tile_at(const View& view, Position at) {
     return found == view.board.end() ? nullptr : &*found;
 }
 
+namespace {
+
+// The first segment of this kind and name; none: no segment.
+std::size_t segment_named(const View::PlacedTile& tile, std::string_view kind,
+                          std::string_view where) {
+    const TileType& type = laid_type(tile);
+    std::size_t i = 0;
+    while (i < type.segments.size() &&
+           (name(type.segments[i].kind) != kind ||
+            where_name(type, tile.rotation, static_cast<int>(i)) != where))
+        ++i;
+    return i;
+}
+
+}  // namespace
+
 std::string place_text(const View& view, const SegmentRef& ref) {
     const std::string at = position_text(ref.at);
     if (ref.segment == whole_tile) return at;
@@ -43,6 +59,8 @@ std::string place_text(const View& view, const SegmentRef& ref) {
         return at + " #" + std::to_string(ref.segment);
     const std::string where = where_name(*type, tile->rotation, ref.segment);
     const std::string kind(name(type->segments[ref.segment].kind));
+    if (segment_named(*tile, kind, where) != ref.segment)
+        return at + " #" + std::to_string(ref.segment);
     return at + ' ' + (where.empty() ? kind : kind + ' ' + where);
 }
 
@@ -58,14 +76,10 @@ std::optional<SegmentRef> parse_place(const View& view, std::span<const std::str
     }
     const View::PlacedTile* tile = tile_at(view, *at);
     if (tile == nullptr) return std::nullopt;
-    const TileType& type = laid_type(*tile);
-    const std::string_view where = words.size() == 3 ? words[2] : std::string_view();
-    for (std::size_t i = 0; i < type.segments.size(); ++i) {
-        if (name(type.segments[i].kind) != words[1]) continue;
-        if (where_name(type, tile->rotation, static_cast<int>(i)) != where) continue;
-        return SegmentRef{*at, static_cast<std::uint8_t>(i)};
-    }
-    return std::nullopt;
+    const std::size_t segment =
+        segment_named(*tile, words[1], words.size() == 3 ? words[2] : std::string_view());
+    if (segment == laid_type(*tile).segments.size()) return std::nullopt;
+    return SegmentRef{*at, static_cast<std::uint8_t>(segment)};
 }
 
 std::string figure_text(const PlacedFigure& figure) {

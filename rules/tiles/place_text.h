@@ -25,7 +25,8 @@ namespace rules::tiles {
 // Null if the cell is empty.
 [[nodiscard]] const View::PlacedTile* tile_at(const View& view, Position at);
 
-// "1,0 road W", "1,0" for the tile as a whole, or "1,0 #2" for what is not there.
+// "1,0 road W", "1,0" for the tile as a whole, or "1,0 #2" for what is not there, or has the name
+// of an earlier segment.
 [[nodiscard]] std::string place_text(const View& view, const SegmentRef& ref);
 // Reads the text of place_text(); nothing if it is none.
 [[nodiscard]] std::optional<SegmentRef> parse_place(const View& view,

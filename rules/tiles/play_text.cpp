@@ -1,5 +1,8 @@
 #include "rules/tiles/play_text.h"
 
+#include <string>
+#include <vector>
+
 #include "rules/core/text.h"
 #include "rules/tiles/place_text.h"
 #include "rules/tiles/tile.h"
@@ -44,15 +47,13 @@ std::optional<DeployFigure> parse_deployment(const View& view, Words words) {
         return DeployFigure{*figure, *segment};
     }
     const View::PlacedTile* tile = tile_in_question(view);
-    if (tile == nullptr || words.size() > 3) return std::nullopt;
-    const TileType& type = laid_type(*tile);
-    const std::string_view where = words.size() == 3 ? words[2] : std::string_view();
-    for (std::size_t i = 0; i < type.segments.size(); ++i) {
-        if (name(type.segments[i].kind) != words[1]) continue;
-        if (where_name(type, tile->rotation, static_cast<int>(i)) != where) continue;
-        return DeployFigure{*figure, static_cast<std::uint8_t>(i)};
-    }
-    return std::nullopt;
+    if (tile == nullptr) return std::nullopt;
+    const std::string at = position_text(tile->at);
+    std::vector<std::string_view> place(words.begin(), words.end());
+    place[0] = at;
+    const auto on = parse_place(view, place);
+    if (!on) return std::nullopt;
+    return DeployFigure{*figure, on->segment};
 }
 
 }  // namespace
@@ -73,10 +74,8 @@ std::string PlayText::command(const View& view, const DeployFigure& it) {
     const TileType* type = tile == nullptr ? nullptr : &laid_type(*tile);
     if (type == nullptr || it.segment >= type->segments.size())
         return text + " #" + std::to_string(it.segment);
-    text += ' ';
-    text += name(type->segments[it.segment].kind);
-    const std::string where = where_name(*type, tile->rotation, it.segment);
-    return where.empty() ? text : text + ' ' + where;
+    const std::string on = place_text(view, {tile->at, it.segment});
+    return text + on.substr(on.find(' '));
 }
 
 std::string PlayText::command(const View& view, const RecallFigure& it) {

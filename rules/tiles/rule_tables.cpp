@@ -120,6 +120,14 @@ public:
         asked_for_ |= bit(Hook::veto);
         game_.joining_.emplace_back(edge, &module_);
     }
+    void loner(FigureKind figure) override {
+        companion(figure);
+        game_.loners_ |= 1U << static_cast<unsigned>(figure);
+    }
+    void breaks_ties(Mark mark, bool counts) override {
+        ensure(!game_.tie_break_, "one module breaks ties");
+        game_.tie_break_ = TieBreak{mark, counts};
+    }
     void outweighs(Mark mark) override { game_.outweighing_.push_back(mark); }
     void stands_like(FigureKind figure, FigureKind like) override {
         game_.likes_.emplace_back(figure, like);
@@ -227,12 +235,14 @@ void RuleTables::admit_figures() {
 
 void RuleTables::number_types() {
     type_of_.assign(all_tiles().size(), no_type);
+    shares_sides_ = std::ranges::any_of(
+        ingredients_.tiles, [](const auto& tile) { return shares_side(all_tiles()[tile.first]); });
     const auto add = [&](TileIndex tile) {
         TypeIndex& type = type_of_.at(tile);
         if (type != no_type) return;
         ensure(shapes_.size() < types_max, "the tile types of a game fit into the tables");
         type = static_cast<TypeIndex>(shapes_.size());
-        shapes_.push_back(make_shape(tile, all_tiles()[tile]));
+        shapes_.push_back(make_shape(tile, all_tiles()[tile], shares_sides_));
         add_networks(shapes_.back(), all_tiles()[tile], memberships_);
         if (ingredients_.spans) leave_room(shapes_.back());
     };
@@ -309,7 +319,7 @@ void RuleTables::add_spanned() {
             spanned_[type][axis == Axis::north_south ? 0 : 1] =
                 static_cast<TypeIndex>(shapes_.size());
             spans_.push_back({type, axis});
-            shapes_.push_back(make_shape(tile, *with_road));
+            shapes_.push_back(make_shape(tile, *with_road, shares_sides_));
         }
     }
 }
@@ -320,6 +330,7 @@ void RuleTables::number_edges() {
     std::array<std::uint8_t, feature_kind_count> ports{};
     std::array<EdgeKinds, feature_kind_count> meeting{};  // by port
     std::uint8_t kinds = 0;
+    ports_of_edge_.fill(1);
     for (Shape& shape : shapes_) {
         for (std::size_t side = 0; side < 4 && shape.has_edges(); ++side) {
             const auto kind = static_cast<std::size_t>(edge_kind(shape, side));
@@ -330,6 +341,8 @@ void RuleTables::number_edges() {
                 number[kind] = ++kinds;
                 ports[kind] = own.count;
                 meeting[kind] = met;
+                const auto filled = std::count(met.begin(), met.begin() + own.count, met[0]);
+                if (filled == own.count) ports_of_edge_[kind] = own.count;
             }
             std::reverse(met.begin(), met.begin() + own.count);
             ensure(ports[kind] == own.count && meeting[kind] == met,

@@ -6,6 +6,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -101,6 +102,11 @@ public:
         return !playing_[command_index].empty();
     }
     [[nodiscard]] const SideWeights& weights() const { return weights_; }
+    // At how many edges, or cells around, something is missing from a feature.
+    [[nodiscard]] int open_ends(const FeatureRecord& record) const {
+        const int ports = ports_of_edge_[static_cast<std::size_t>(record.kind())];
+        return (record.missing() + ports - 1) / ports;
+    }
     // The rotations of a tile that fit a cell with this pattern: bit r.
     [[nodiscard]] unsigned fitting(TypeIndex type, Pattern pattern) const {
         return fits_[std::size_t{type} * pattern_count_ + pattern] & all_rotations;
@@ -121,6 +127,10 @@ public:
     // Whether it counts where it stands; otherwise it is a companion.
     [[nodiscard]] bool is_follower(FigureKind figure) const {
         return ((companion_figures_ >> static_cast<unsigned>(figure)) & 1U) == 0;
+    }
+    // Whether it stays where it is when all others of its feature come home.
+    [[nodiscard]] bool is_loner(FigureKind figure) const {
+        return ((loners_ >> static_cast<unsigned>(figure)) & 1U) != 0;
     }
 
     // The module that asks a question, and its functions for it.
@@ -183,14 +193,21 @@ protected:
     std::array<Mark, figure_kind_count> weights_by_{};
     std::array<const Module*, figure_kind_count> companions_{};  // whose; null: a follower
     unsigned companion_figures_ = 0;                             // bit f: figure kind f is one
-    std::array<std::uint8_t, figure_kind_count> figures_{};      // of each seat
-    unsigned figure_kinds_ = 0;                                  // bit f: seats have figures f
-    RawArray<FigureSet, feature_kind_count> standing_;           // Kind::figures of each kind
+    unsigned loners_ = 0;  // bit f: figure kind f is one that stands alone (loner())
+    std::array<std::uint8_t, figure_kind_count> figures_{};  // of each seat
+    unsigned figure_kinds_ = 0;                              // bit f: seats have figures f
+    RawArray<FigureSet, feature_kind_count> standing_;       // Kind::figures of each kind
     // [kind of feature]: bit f: a module decides whether a figure f may join others there.
     std::array<unsigned, feature_kind_count> admitted_{};
     bool plain_entry_ = false;  // deployments depend only on `standing_` and BASE-22
     std::vector<Membership> memberships_;
     std::vector<Mark> outweighing_;
+    struct TieBreak {
+        Mark mark;
+        bool counts;
+    };
+    std::optional<TieBreak> tie_break_;    // breaks_ties()
+    bool shares_sides_ = false;            // there are tiles on which segments share sides
     unsigned network_figures_ = 0;         // bit f: figure kind f claims networks
     std::vector<const Module*> offering_;  // in any phase, or answers to their questions
     std::array<std::vector<const Module*>, phase_count> offering_in_;
@@ -216,6 +233,7 @@ protected:
     std::array<std::vector<Listener>, std::variant_size_v<Event>> listeners_;
     unsigned tokens_ = 0;  // bit t: token t is in the game
     SideWeights weights_{};
+    std::array<std::uint8_t, feature_kind_count> ports_of_edge_{};  // of a segment that fills one
     std::size_t pattern_count_ = 0;
     std::vector<std::uint8_t> placement_counts_;  // [type][pattern]: how many look different
     std::vector<std::uint8_t> fits_;  // [type][pattern]: bit r: rotation r fits; bit r + 4: and

@@ -16,7 +16,7 @@ std::uint8_t segment_at(const TileType& type, int slot) {
     broken("every slot of a tile belongs to a segment");
 }
 
-Ports ports_of(const TileType& type, int side) {
+Ports ports_of(const TileType& type, int side, bool shared) {
     Ports ports;
     if (!has_edges(type)) return ports;
     for (int slot = 0; slot < 3; ++slot) {
@@ -24,7 +24,12 @@ Ports ports_of(const TileType& type, int side) {
     }
     const bool filled =
         ports.segment[0] == ports.segment[1] && ports.segment[1] == ports.segment[2];
-    ports.count = filled ? 1 : 3;
+    ports.count = filled && !shared ? 1 : 3;
+    const bool plain = ports.segment[1] == ports.segment[0] || ports.segment[1] == ports.segment[2];
+    if (shared && plain && type.segments[ports.segment[1]].kind == FeatureKind::field) {
+        ports.segment[1] = ports.segment[2];
+        ports.count = 2;
+    }
     return ports;
 }
 
@@ -38,7 +43,17 @@ FeatureKind edge_kind(const TileType& type, int side) {
     return type.segments[segment_at(type, side * 3 + 1)].kind;
 }
 
-Shape make_shape(TileIndex tile, const TileType& type) {
+bool shares_side(const TileType& type) {
+    for (int side = 0; side < 4 && has_edges(type); ++side) {
+        const std::uint8_t left = segment_at(type, side * 3);
+        const std::uint8_t middle = segment_at(type, side * 3 + 1);
+        const std::uint8_t right = segment_at(type, side * 3 + 2);
+        if (left != right && (middle == left || middle == right)) return true;
+    }
+    return false;
+}
+
+Shape make_shape(TileIndex tile, const TileType& type, bool shared) {
     Shape shape;
     shape.tile = tile;
     shape.tile_marks = type.marks;
@@ -63,7 +78,7 @@ Shape make_shape(TileIndex tile, const TileType& type) {
     }
     shape.edged = has_edges(type);
     for (int side = 0; side < 4; ++side) {
-        const Ports ports = ports_of(type, side);
+        const Ports ports = ports_of(type, side, shared);
         for (std::size_t p = 0; p < ports.count; ++p)
             shape.fresh[ports.segment[p]].change_missing(1);
         for (int rotation = 0; rotation < 4; ++rotation) {

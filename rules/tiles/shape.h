@@ -17,7 +17,9 @@ inline constexpr int types_max = 512;
 inline constexpr TypeIndex no_type = types_max;  // one more than the largest
 
 // The segments that reach one side, clockwise: one that fills it, or three (left, middle, right);
-// none of a tile without edges. A neighbour's ports meet them in the opposite order.
+// none of a tile without edges. A neighbour's ports meet them in the opposite order. In games where
+// segments share sides, what fills a side has as many ports as two that share one: a field two
+// (left, right), anything else three.
 struct Ports {
     std::uint8_t count = 0;
     std::array<std::uint8_t, 3> segment{};
@@ -97,7 +99,11 @@ struct alignas(64) Shape {
 };
 
 // All but `surrounded`, `bordering`, `closing`, `edges` and networks, which depend on the game.
-[[nodiscard]] Shape make_shape(TileIndex tile, const TileType& type);
+// `shared`: in a game where segments share sides.
+[[nodiscard]] Shape make_shape(TileIndex tile, const TileType& type, bool shared);
+
+// Whether two segments of one kind share one of its sides.
+[[nodiscard]] bool shares_side(const TileType& type);
 
 // Segments of the kind `member` are joined a second time, into networks of the kind `network`: if
 // they border each other on the tile, and over edges where their middles meet.

@@ -165,7 +165,26 @@ unsigned Surveyor::majority(const State& state, FeatureIndex feature) const {
     for (std::size_t i = 0; most > 0 && i < strength.size(); ++i) {
         if (strength[i] == most) seats |= 1U << i;
     }
-    return seats;
+    return tie_break_ && (seats & (seats - 1)) != 0 ? break_tie(state, feature, seats) : seats;
+}
+
+unsigned Surveyor::break_tie(const State& state, FeatureIndex feature, unsigned seats) const {
+    std::array<int, seats_max> marked{};
+    for (const Figure& figure : state.figures) {
+        if (figure.is_follower == 0 || ((seats >> figure.seat) & 1U) == 0 ||
+            state.features.feature_of(figure.claim) != feature ||
+            !is_marked(state, state.features.tile_of(figure.node), tie_break_->mark)) {
+            continue;
+        }
+        int& own = marked[figure.seat];
+        own = tie_break_->counts ? own + 1 : 1;
+    }
+    const int most = std::ranges::max(marked);
+    unsigned winners = 0;
+    for (std::size_t i = 0; i < marked.size(); ++i) {
+        if (marked[i] == most) winners |= 1U << i;
+    }
+    return winners & seats;
 }
 
 }  // namespace rules::tiles

@@ -72,6 +72,9 @@ public:
 private:
     [[gnu::noinline]] [[nodiscard]] int count_marks(const State& state, const Figure& figure) const;
     [[nodiscard]] bool outweighs(const State& state, const Figure& figure) const;
+    // Those among several seats who win by the marks of the tiles on which they stand.
+    [[gnu::noinline]] [[nodiscard]] unsigned break_tie(const State& state, FeatureIndex feature,
+                                                       unsigned seats) const;
 };
 
 }  // namespace rules::tiles

@@ -131,8 +131,7 @@ std::optional<Segment> parse_segment(std::string_view text) {
     return segment;
 }
 
-// If both halves of a side belong to one segment, and no other segment fills its middle, the middle
-// belongs to it too.
+// The middle of a side that nobody fills belongs to the segment that has the right of that side.
 void fill_middles(std::vector<Segment>& segments) {
     for (int side = 0; side < 4; ++side) {
         const int middle = side * 3 + 1;
@@ -140,9 +139,25 @@ void fill_middles(std::vector<Segment>& segments) {
                                 [&](const Segment& s) { return has_slot(s.slots, middle); }))
             continue;
         for (Segment& segment : segments) {
-            if (has_slot(segment.slots, middle - 1) && has_slot(segment.slots, middle + 1)) {
-                segment.slots |= slot_bit(middle);
+            if (has_slot(segment.slots, middle + 1)) segment.slots |= slot_bit(middle);
+        }
+    }
+}
+
+// Of a side that two segments fill the first one has the left slot, the second one the others.
+void share_sides(std::vector<Segment>& segments) {
+    for (int side = 0; side < 4; ++side) {
+        const unsigned whole = 7U << (side * 3);
+        Segment* first = nullptr;
+        for (Segment& segment : segments) {
+            if ((segment.slots & whole) != whole || segment.slots == whole) continue;
+            if (first == nullptr) {
+                first = &segment;
+                continue;
             }
+            const unsigned left = slot_bit(side * 3);
+            first->slots = static_cast<std::uint16_t>(first->slots & ~(whole & ~left));
+            segment.slots = static_cast<std::uint16_t>(segment.slots & ~left);
         }
     }
 }
@@ -232,6 +247,8 @@ std::string_view name(Mark mark) {
         case Mark::magic_portal: return "magic_portal";
         case Mark::bazaar: return "bazaar";
         case Mark::no_castle: return "no_castle";
+        case Mark::hill: return "hill";
+        case Mark::vineyard: return "vineyard";
     }
     return "unknown";
 }
@@ -299,6 +316,7 @@ std::optional<TileType> parse_tile(std::string_view text) {
         type.segments.push_back(*segment);
     }
     fill_middles(type.segments);
+    share_sides(type.segments);
     if (!is_whole(type.segments)) return std::nullopt;
     type.distinct_rotations = count_distinct_rotations(type.segments);
     return type;
@@ -364,7 +382,8 @@ std::string where_name(const TileType& type, Rotation rotation, int segment) {
     slots = turned(slots, rotation);
     for (int side = 0; side < 4; ++side) {
         if (letter->naming != Naming::half_sides) {
-            if (has_slot(slots, side * 3 + 1)) text += side_letters[static_cast<std::size_t>(side)];
+            const unsigned named = (letter->naming == Naming::sides ? 7U : 2U) << (side * 3);
+            if ((slots & named) != 0) text += side_letters[static_cast<std::size_t>(side)];
             continue;
         }
         for (const int half : {0, 2}) {

@@ -6,7 +6,8 @@
 // left to right. What an edge "is" is the kind of the segment in its middle slot. In Carcassonne a
 // city edge is three slots of one city, a road edge is one slot of road between two of field. A
 // tile whose slots belong to no segment has no edges: it is placed in a cell with tiles on all four
-// sides, and all features that reach it end there.
+// sides, and all features that reach it end there. Two segments of one kind may share a side: one
+// has its left slot, the other its right one and the middle.
 #pragma once
 
 #include <cstdint>
@@ -61,8 +62,10 @@ enum class Mark : std::uint8_t {
     magic_portal,
     bazaar,     // where roads end, and tiles are auctioned
     no_castle,  // of a city: it becomes no castle (BCB-20)
+    hill,
+    vineyard,
 };
-inline constexpr int mark_count = 30;
+inline constexpr int mark_count = 32;
 [[nodiscard]] std::string_view name(Mark mark);
 
 struct Segment {

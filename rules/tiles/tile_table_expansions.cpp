@@ -102,6 +102,22 @@ constexpr std::array expansion_tiles = std::to_array<std::string_view>({
     "bridges_castles_and_bazaars/I* C:W=no_castle R:E F:NL.NR>0 F:EL>0 F:ER.SL.SR>0 G",
     "bridges_castles_and_bazaars/J R:S=inn F:NL.NR.EL.ER.SL.SR.WL.WR =bazaar",
     "bridges_castles_and_bazaars/K C:EW F:NL.NR>0 F:SL.SR>0 =bazaar",
+    "hills_and_sheep/A C:N R:SW F:EL.ER.SL.WR>0 F:SR.WL =hill",
+    "hills_and_sheep/B C:N R:ES F:EL.SR.WL.WR>0 F:ER.SL =hill",
+    "hills_and_sheep/C C:N R:S F:SR.WL.WR>0 F:EL.ER.SL>0 =hill",
+    "hills_and_sheep/D C:NW F:EL.ER.SL.SR>0 =hill",
+    "hills_and_sheep/E* R:W R:S F:NL.NR.EL.ER.SL.WR F:SR.WL G =hill",
+    "hills_and_sheep/F R:N R:S F:NR.EL.ER.SL F:NL.SR.WL.WR =hill",
+    "hills_and_sheep/G C:N C:S F:EL.ER.WL.WR>0,1 =hill",
+    "hills_and_sheep/H C:N C:W F:EL.ER.SL.SR>0,1 =hill",
+    "hills_and_sheep/I C:N R:ES F:EL.SR.WL.WR>0 F:ER.SL M",
+    "hills_and_sheep/J R:S R:NE F:NL.ER.SL.SR.WL.WR F:NR.EL M",
+    "hills_and_sheep/K C:E=no_castle F:NL.NR.WR>0 F:SL.SR.WL>0 =vineyard",
+    "hills_and_sheep/L C:NW=no_castle C:NE=no_castle F:SL.SR>0,1 =vineyard",
+    "hills_and_sheep/M C:NW F:EL.ER.SL.SR>0 =vineyard",
+    "hills_and_sheep/N C:N C:W R:S F:SR>0,1 F:EL.ER.SL>0 =vineyard",
+    "hills_and_sheep/O C:W=no_castle C:E=no_castle F:NL.NR>0,1 F:SL.SR>0,1 =vineyard",
+    "hills_and_sheep/P R:EW R:S F:NL.NR.EL.WR F:ER.SL.SR.WL =vineyard",
 });
 
 }  // namespace

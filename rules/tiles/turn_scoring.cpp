@@ -242,7 +242,8 @@ void Turn::return_figures(Node node) {
     Row<std::uint8_t, figures_max> standing;
     for (int i = 0; i < state_.figures.size(); ++i) {
         standing.add_if(static_cast<std::uint8_t>(i),
-                        state_.features.feature_of(state_.figures[i].claim) == feature);
+                        state_.features.feature_of(state_.figures[i].claim) == feature &&
+                            !game_.is_loner(state_.figures[i].kind));
     }
     if (standing.size() == 1 && !is_heard<FigureReturned>())
         return game_.come_home(state_, standing[0]);

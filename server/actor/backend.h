@@ -16,6 +16,7 @@
 #include "server/actor/directory.h"
 #include "server/actor/figures.h"
 #include "server/actor/ledger.h"
+#include "server/actor/trace.h"
 #include "server/actor/turn_news.h"
 #include "server/crypto/identity.h"
 #include "server/net/gateway.h"
@@ -94,6 +95,8 @@ struct BackendParts {
     std::shared_ptr<Ledger> ledger = nullptr;
     // At every turn of a game over days; must not wait. Empty: no notifications.
     std::function<void(const TurnNews&)> on_slow_turn;
+    // Empty: nothing is traced.
+    std::shared_ptr<const Tracer> tracer = nullptr;
     std::function<std::uint64_t()> now_ms;  // empty: see steady_wall_ms()
     // Calls back what it is given, every so often. Empty: a timer does.
     std::function<void(std::function<void()>)> watch;

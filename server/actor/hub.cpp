@@ -58,6 +58,7 @@ std::shared_ptr<Backend> make_backend(ActorConfig config, BackendParts parts) {
 
 Hub::Hub(ActorConfig config, BackendParts parts)
     : identity_(std::move(parts.identity)),
+      tracer_(std::move(parts.tracer)),
       catalogue_(codec::catalogue(levels(), config.option_defaults)),
       ground_{services_of(config, parts),
               std::move(parts.directory),

@@ -80,6 +80,8 @@ public:
     [[nodiscard]] Figures& counters() { return *ground_.services.figures; }
     [[nodiscard]] const std::shared_ptr<Ledger>& ledger() const { return ground_.services.ledger; }
     [[nodiscard]] const Identity& identity() const { return *identity_; }
+    // Null: nothing is traced.
+    [[nodiscard]] const std::shared_ptr<const Tracer>& tracer() const { return tracer_; }
 
     // As Directory has it.
     void identify(const std::string& token, const std::string& wanted_name,
@@ -103,6 +105,7 @@ private:
     void end_connections(const Revoked& revoked);
 
     const std::shared_ptr<const Identity> identity_;
+    const std::shared_ptr<const Tracer> tracer_;
     meeple::v1::Catalogue catalogue_;
     std::shared_ptr<const codec::PreparedAnswer> catalogue_answer_;
     std::string catalogue_json_;

@@ -168,7 +168,7 @@ void Session::count_seats(const std::shared_ptr<RoomActor>& room, const input::A
         [self = shared_from_this(), re = attach.re, go_on](const Answer<std::size_t>& seats) {
             if (!seats) return self->fail(re, seats.error());
             if (seats.value() < self->hub_.config().slow_rooms_per_account_max) return go_on();
-            self->fail(re, v1::QUOTA, v1::NEVER, "too many games over days");
+            self->fail(re, v1::QUOTA, v1::NEVER, "too many unfinished games over days");
         });
 }
 
@@ -229,7 +229,10 @@ void Session::to_room(const Frame& frame, const Address& address) {
         const std::scoped_lock lock(rooms_mutex_);
         const auto found = rooms_.find(handle);
         known = found != rooms_.end();
-        if (known) found->second->request(shared_from_this(), id_, std::move(*input));
+        if (known) {
+            if (trace_) trace_->mark(Moment::handed_over);
+            found->second->request(shared_from_this(), id_, std::move(*input), std::move(trace_));
+        }
     }
     if (!known) {
         fail(frame.re(), v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room", command_id);

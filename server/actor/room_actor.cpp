@@ -59,12 +59,13 @@ void RoomActor::enter(std::shared_ptr<RoomClient> client, input::Attach attach) 
     request(std::move(client), id, Input(std::move(attach)));
 }
 
-void RoomActor::request(std::shared_ptr<RoomClient> client, ClientId id, Input input) {
+void RoomActor::request(std::shared_ptr<RoomClient> client, ClientId id, Input input,
+                        TracePtr trace) {
     asio::post(strand_, [self = shared_from_this(), client = std::move(client), id,
-                         input = std::move(input)]() mutable {
+                         input = std::move(input), trace = std::move(trace)]() mutable {
         if (std::holds_alternative<input::Attach>(input) && !client->coming(self)) return;
         self->clients_.try_emplace(id).first->second.client = std::move(client);
-        if (!self->has_story_under_way(input)) self->take(input);
+        if (!self->has_story_under_way(input)) self->take(input, trace);
     });
 }
 
@@ -97,10 +98,10 @@ void RoomActor::assert_on_strand() const {
     assert(strand_.running_in_this_thread());
 }
 
-void RoomActor::take(const Input& input) {
+void RoomActor::take(const Input& input, const TracePtr& trace) {
     assert_on_strand();
     if (stopped_ || (resting_ && turned_away(input))) return;
-    note_request(input);
+    note_request(input, trace);
     if (quarantined_) {
         refuse(input);
     } else {
@@ -135,13 +136,17 @@ bool RoomActor::turned_away(const Input& input) {
 
 // ---- Requests without a room to answer them. ----
 
-void RoomActor::note_request(const Input& input) {
+void RoomActor::note_request(const Input& input, const TracePtr& trace) {
+    if (trace) {
+        trace->mark(Moment::taken);
+        trace->record.room = room_id_;
+    }
     std::visit(
-        [this](const auto& one) {
+        [&](const auto& one) {
             if constexpr (requires { one.re; }) {
                 constexpr bool step = std::is_same_v<std::decay_t<decltype(one)>, input::Play>;
                 open_requests_.push_back(
-                    {one.client, one.re, std::chrono::steady_clock::now(), step});
+                    {one.client, one.re, std::chrono::steady_clock::now(), step, trace});
             }
         },
         input);
@@ -227,15 +232,34 @@ void RoomActor::carry_out(Effect effect) {
         effect);
 }
 
+// Of the request whose step this is.
+TracePtr RoomActor::trace_of(const Append& entry) const {
+    if (entry.command_id.empty()) return nullptr;
+    for (const OpenRequest& one : open_requests_)
+        if (one.trace && one.trace->command_id == entry.command_id) return one.trace;
+    return nullptr;
+}
+
 void RoomActor::append(effect::Append append) {
     figures_->appends_under_way.fetch_add(1);
     const std::uint32_t seq = append.entry.seq;
     const auto begun = std::chrono::steady_clock::now();
-    auto stored = [self = shared_from_this(), seq, begun](StoreResult result) {
+    TracePtr trace = trace_of(append.entry);
+    if (trace) {
+        trace->mark(Moment::appended);
+        trace->record.seq = seq;
+    }
+    auto stored = [self = shared_from_this(), seq, begun,
+                   trace = std::move(trace)](StoreResult result) {
         // On the store's thread.
-        asio::post(self->strand_, [self, seq, result, begun] {
+        if (trace) trace->mark(Moment::stored);
+        asio::post(self->strand_, [self, seq, result, begun, trace] {
             const auto took = std::chrono::steady_clock::now() - begun;
+            if (trace) trace->mark(Moment::resumed);
+            self->telling_ = trace;
             self->take(input::Stored{seq, result});
+            if (trace) trace->mark(Moment::told);
+            self->telling_.reset();
             count_append(*self->figures_, took, result);
         });
     };
@@ -256,6 +280,7 @@ void RoomActor::send(const effect::Send& send) {
     Outlet& outlet = known.client->outlet();
     const Frame& bytes = send.frame->bytes(outlet.encoding());
     count(frame, bytes->size());
+    if (telling_) ++telling_->record.told;
     if (frame.has_error()) log_refusal(send.client, frame.re(), frame.error(), outlet.peer());
     if (known.story) {
         hold(known, bytes, frame.re() != 0);
@@ -291,6 +316,7 @@ void RoomActor::close_request(ClientId client, const v1::ServerFrame& frame) {
         open_requests_.begin(), open_requests_.end(),
         [&](const OpenRequest& one) { return one.client == client && one.re == frame.re(); });
     if (found == open_requests_.end()) return;
+    if (found->trace) found->trace->answered(frame.error().code());
     if (frame.has_command_done()) {
         figures_->commands.add(std::chrono::steady_clock::now() - found->since);
         const auto known = clients_.find(client);

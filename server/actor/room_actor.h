@@ -25,6 +25,7 @@
 #include "server/actor/bot_pool.h"
 #include "server/actor/figures.h"
 #include "server/actor/ledger.h"
+#include "server/actor/trace.h"
 #include "server/actor/work_pool.h"
 #include "server/net/gateway.h"
 #include "server/room/room.h"
@@ -105,7 +106,8 @@ public:
     // its connection ends (Gone, after which no request may follow).
     void enter(std::shared_ptr<RoomClient> client, input::Attach attach);
     // Another request of the client; it is answered even if the client has left meanwhile.
-    void request(std::shared_ptr<RoomClient> client, ClientId id, Input input);
+    void request(std::shared_ptr<RoomClient> client, ClientId id, Input input,
+                 TracePtr trace = nullptr);
     void post(Input input);
     // As soon as no step is on its way to the disk the room is let go, for another node to take,
     // and its people are sent there.
@@ -140,9 +142,10 @@ private:
         std::uint32_t re = 0;
         std::chrono::steady_clock::time_point since;
         bool step = false;  // of the game
+        TracePtr trace;     // null: it is not traced
     };
 
-    void take(const Input& input);
+    void take(const Input& input, const TracePtr& trace = nullptr);
     [[nodiscard]] bool turned_away(const Input& input);
     [[nodiscard]] bool has_story_under_way(const Input& input);
     static void hold(Known& known, const Frame& frame, bool answer);
@@ -156,7 +159,8 @@ private:
     void lost(const effect::Lost& lost);
     void quarantine(const Input& input, const char* why);
     void refuse(const Input& input);
-    void note_request(const Input& input);
+    void note_request(const Input& input, const TracePtr& trace);
+    [[nodiscard]] TracePtr trace_of(const Append& entry) const;
     void carry_out(Effect effect);
     void append(effect::Append append);
     void keep_line(effect::KeepLine keep);
@@ -195,6 +199,7 @@ private:
     bool handing_over_ = false;
     std::unordered_map<ClientId, Known> clients_;
     std::vector<OpenRequest> open_requests_;
+    TracePtr telling_;  // of the step whose frames go out; null: it is not traced
     std::array<std::optional<boost::asio::steady_timer>, input::alarm_kind_count> timers_;
     boost::asio::steady_timer reload_timer_;
     boost::asio::steady_timer lag_timer_;

@@ -55,7 +55,7 @@ void RoomLoader::loaded(const RoomId& room, const std::string& network, std::uin
     if (!loaded.room) {
         switch (loaded.error) {
             case LoadError::not_found:
-                return settle(room, refused(v1::ROOM_NOT_FOUND, v1::NEVER), false);
+                return settle(room, refused(v1::ROOM_NOT_FOUND, v1::NEVER, "no such room"), false);
             case LoadError::corrupt: return load_failed(room, "corrupt in the store");
             case LoadError::quarantined: return load_failed(room, loaded.why);
             case LoadError::not_owner: return settle(room, elsewhere(loaded), false);

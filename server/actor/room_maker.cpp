@@ -90,7 +90,7 @@ Answer<v1::RoomSettings> RoomMaker::complete(const v1::RoomSettings& asked) cons
     auto settings = codec::complete(asked, limits);
     if (settings) return std::move(settings).value();
     std::string all;
-    for (const std::string& problem : settings.error()) all += problem + '\n';
+    for (const std::string& problem : settings.error()) all += (all.empty() ? "" : "\n") + problem;
     return refused(v1::OPTIONS_INVALID, v1::NEVER, std::move(all));
 }
 

@@ -70,6 +70,16 @@ std::uint32_t cost_of(const v1::ClientFrame& frame) {
     return looks ? look_cost : 1;
 }
 
+// Only requests to rooms are reported.
+void describe(Trace& trace, const v1::ClientFrame& frame) {
+    const auto address = address_of(frame);
+    if (!address) return;
+    const int field = static_cast<int>(frame.body_case());
+    trace.record.request = v1::ClientFrame::descriptor()->FindFieldByNumber(field)->name();
+    trace.record.re = frame.re();
+    trace.command_id = address->command_id;
+}
+
 v1::ErrorCode reason_of(std::uint16_t close_code) {
     switch (close_code) {
         case close_wrong_kind: return v1::BAD_FRAME;
@@ -125,10 +135,16 @@ void Session::on_frame(const std::string& bytes) {
         dismiss(close_rate, v1::RATE_LIMITED, 1'000);
         return;
     }
-    asio::post(strand_, [self = shared_from_this(), bytes, came_ms = hub_.now_ms()] {
+    const auto& tracer = hub_.tracer();
+    TracePtr trace = tracer ? tracer->begin(id_, outlet_->traceparent()) : nullptr;
+    asio::post(strand_, [self = shared_from_this(), bytes, came_ms = hub_.now_ms(),
+                         trace = std::move(trace)]() mutable {
         self->queued_.fetch_sub(1);
         self->came_ms_ = came_ms;
+        if (trace) trace->mark(Moment::begun);
+        self->trace_ = std::move(trace);
         self->take(bytes);
+        self->trace_.reset();
     });
 }
 
@@ -210,6 +226,7 @@ void Session::take(const std::string& bytes) {
     hub_.counters().frames_in.fetch_add(1, std::memory_order_relaxed);
     const auto frame = codec::decode(bytes, outlet_->encoding());
     if (!frame && frame.error().code == v1::BAD_FRAME) return undecodable(frame.error().detail);
+    if (trace_ && frame) describe(*trace_, *frame);
     const std::uint32_t cost = frame ? cost_of(*frame) : 1;
     std::uint32_t wait_ms = frames_.take(hub_.now_ms(), cost);
     if (wait_ms == 0) {
@@ -444,6 +461,7 @@ void Session::fail(std::uint32_t re, v1::Error error) {
     Figures& figures = hub_.counters();
     if (code < figures.errors.size()) figures.errors[code].fetch_add(1, std::memory_order_relaxed);
     log_refusal(id_, re, error, outlet_->peer());
+    if (hub_.tracer() && strand_.running_in_this_thread() && trace_) trace_->answered(error.code());
     v1::ServerFrame frame;
     frame.set_re(re);
     *frame.mutable_error() = std::move(error);

@@ -20,6 +20,7 @@
 #include "server/actor/limits.h"
 #include "server/actor/lobby.h"
 #include "server/actor/room_actor.h"
+#include "server/actor/trace.h"
 #include "server/net/gateway.h"
 #include "server/rate.h"
 
@@ -165,6 +166,7 @@ private:
     State state_ = State::fresh;
     std::uint64_t came_ms_ = 0;  // when the server had the frame at hand
     TokenBucket frames_;
+    TracePtr trace_;                    // of the frame at hand; null: it is not traced
     std::uint32_t refused_ = 0;         // in a row, for the rate
     std::deque<std::string> deferred_;  // came before Welcome was sent
     Identified who_;                    // no account: it is not known yet, or no more

@@ -11,9 +11,10 @@ using tiles::FigureKind;
 
 namespace {
 
-// They claim nothing, and help followers of their seat.
+// They claim nothing.
 bool is_companion(FigureKind figure) {
-    return figure == FigureKind::builder || figure == FigureKind::pig;
+    return figure == FigureKind::builder || figure == FigureKind::pig ||
+           figure == FigureKind::shepherd;
 }
 
 double huts_of(const tiles::SeatState& seat) {
@@ -354,6 +355,7 @@ double Evaluation::gain(const tiles::State& state, rules::Seat seat,
     const Feature* feature = claimed(state, game_.claim_of(state, node, deploy.figure));
     if (feature == nullptr) return 0;
     if (deploy.figure == FigureKind::builder) return builder_price() * (1 - feature->back);
+    if (deploy.figure == FigureKind::shepherd) return weights_.shepherd * usable();
     // A point for each city that scores three.
     if (deploy.figure == FigureKind::pig) return feature->worth / 3;
     if (deploy.figure == FigureKind::hut) {

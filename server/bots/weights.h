@@ -36,10 +36,13 @@ struct Weights {
     double barn = 3;            // likewise
     double city_of_a_barn = 4;  // each that is complete
     // Bridges, Castles & Bazaars.
-    double bridge = 2;                     // that a seat has, while there is time
-    double castle = 1;                     // likewise
-    double castle_due = 6;                 // with an own figure, while there is time
-    double lot = 2;                        // an own tile of a bazaar, over one that is drawn
+    double bridge = 2;      // that a seat has, while there is time
+    double castle = 1;      // likewise
+    double castle_due = 6;  // with an own figure, while there is time
+    double lot = 2;         // an own tile of a bazaar, over one that is drawn
+    // Hills & Sheep.
+    double shepherd = 4;  // on the board, while there is time for its flock
+    double sheep = 0.8;   // of the points of a flock that is not scored yet, likewise
     std::size_t placements_with_more = 4;  // after which what is done far away is looked at
     // Hunters & Gatherers.
     std::array<double, 3> hut_prices{4, 2.5, 1.5};  // as figure_prices

@@ -461,7 +461,7 @@ int run_load(const LoadOptions& options) {
                         all.looks.count(), all.looks.quantile_ms(0.5), all.looks.quantile_ms(0.95),
                         all.looks.quantile_ms(0.99));
         if (options.watch_lobby)
-            std::printf("told of changes in lists %s times, %.0f bytes on an average\n",
+            std::printf("updates of lists %s, %.0f bytes on average\n",
                         std::to_string(all.told.count).c_str(), all.told.value());
         return outcome;
     }

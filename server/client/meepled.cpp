@@ -68,6 +68,7 @@ client::PlayerOptions player_options(const Options& options) {
     player.room = options.room;
     player.invite = options.invite;
     player.patience = std::chrono::seconds(options.patience_seconds);
+    player.patience_first = std::chrono::seconds(5);  // a wrong address is reported soon
     player.seed = std::random_device{}();
     for (const std::string& option : options.options) {
         if (const std::string problem = client::option_problem(option); !problem.empty())
@@ -162,6 +163,7 @@ Move Game::best(std::string_view level, std::uint64_t nodes) const {
     budget.nodes = nodes;
     const auto bot = server::bots::make_bot(level, std::move(budget));
     if (!bot) throw std::invalid_argument("there is no bot '" + std::string(level) + "'");
+    if (moves_.empty()) throw IllegalMove("there is no legal move: this seat has no decision");
     rules::Random chance(std::random_device{}());
     return bot->choose(match_, me_, chance);
 }

@@ -51,8 +51,8 @@ public:
     // The move with this text. Throws IllegalMove.
     [[nodiscard]] const Move& move(std::string_view text) const;
     // What one of the server's own bots would do ("random", "greedy", "strong" ..). Throws
-    // std::invalid_argument: there is no such level. nodes: about how many turns it looks
-    // through; 0: as usual.
+    // std::invalid_argument: there is no such level; IllegalMove: the game is over. nodes: about
+    // how many turns it looks through; 0: as usual.
     [[nodiscard]] Move best(std::string_view level, std::uint64_t nodes = 0) const;
 
 private:
@@ -90,8 +90,9 @@ struct Options {
     std::string room = {};  // enter this room instead of making one; the five above say nothing
     std::string invite = {};
     std::string name = "C++";
-    std::string token = {};               // of a bot or an account; empty: a new guest
-    std::uint32_t patience_seconds = 60;  // without a connection, then it gives up
+    std::string token = {};  // of a bot or an account; empty: a new guest
+    // Without a connection, then it gives up. Before the first connection: at most 5.
+    std::uint32_t patience_seconds = 60;
 };
 
 // How a game ended.

@@ -56,6 +56,7 @@ Player::~Player() = default;
 
 void Player::start() {
     here_ = options_.urls[home_];
+    lost_at_ = Clock::now();
     connect();
 }
 
@@ -116,7 +117,8 @@ void Player::on_open() {
 
 void Player::on_closed(std::uint16_t code, const std::string& why) {
     const Clock::time_point now = Clock::now();
-    if (losses_++ == 0) lost_at_ = now;
+    const bool was_there = options_.patience_first == std::chrono::seconds::max();
+    if (losses_++ == 0 && was_there) lost_at_ = now;
     handle_ = 0;
     // If this server does not answer, another one may.
     if (!reached_) {
@@ -124,7 +126,7 @@ void Player::on_closed(std::uint16_t code, const std::string& why) {
         here_ = options_.urls[home_];
     }
     if (events_.lost) events_.lost(code, why);
-    if (now - lost_at_ > options_.patience) {
+    if (now - lost_at_ > std::min(options_.patience, options_.patience_first)) {
         end("no connection: " + why);
         return;
     }
@@ -179,6 +181,7 @@ void Player::on_frame(const std::string& bytes) {
 
 void Player::on_welcome(const v1::Welcome& welcome) {
     greeted_ = true;
+    options_.patience_first = std::chrono::seconds::max();
     options_.token = welcome.token();
     limits_ = welcome.limits();
     if (!options_.room.empty()) {

@@ -49,6 +49,8 @@ struct PlayerOptions {
     bool check_hashes = true;            // compute each view's hash and compare
     std::chrono::milliseconds think{0};  // pause before each step
     std::chrono::seconds patience{60};   // without a connection, then it gives up
+    // From the start until the first Welcome, if shorter.
+    std::chrono::seconds patience_first = std::chrono::seconds::max();
 };
 
 // Callbacks of a player; all may be empty. They must not destroy the

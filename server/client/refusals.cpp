@@ -82,12 +82,15 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
         pending_.reset();  // a wish that cannot be
         return act();
     }
-    if (error.code() == v1::GAME_OVER || error.code() == v1::ROOM_STARTED) {
+    const bool was_late = error.code() == v1::GAME_OVER || error.code() == v1::ROOM_STARTED;
+    if (was_late && handle_ != 0) {
         pending_.reset();  // decided while it was on its way: the transitions tell
         return;
     }
-    end(v1::ErrorCode_Name(error.code()) + " " + v1::Reason_Name(error.reason()) + ": " +
-        error.detail());
+    std::string why = v1::ErrorCode_Name(error.code());
+    if (error.reason() != v1::REASON_UNSPECIFIED) why += ' ' + v1::Reason_Name(error.reason());
+    if (!error.detail().empty()) why += ": " + error.detail();
+    end(why);
 }
 
 std::string Player::state() const {

@@ -169,6 +169,12 @@ void put(Fields& out, const tiles::BidLot& it) {
 void put(Fields& out, const tiles::BuyLot& /*it*/) {
     out.begin(22, "buyLot");
 }
+void put(Fields& out, const tiles::ExpandFlock& /*it*/) {
+    out.begin(23, "expandFlock");
+}
+void put(Fields& out, const tiles::ScoreFlock& /*it*/) {
+    out.begin(24, "scoreFlock");
+}
 
 void put(Fields& out, const cards::PlayCard& it) {
     out.begin(1, "play");

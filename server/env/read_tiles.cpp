@@ -43,6 +43,7 @@ public:
         }
         if (like_.abbeys) abbeys(view);
         if (like_.bridges) bridges(view);
+        if (like_.hills) hills(view);
         if (like_.hands) hands(view);
         in_.end();
         return view;
@@ -238,6 +239,25 @@ private:
         bridges.auction.bidder = seat_or_nobody();
         bridges.auction.bid = in_.take<std::uint16_t>();
         bridges.taken = in_.take<std::uint16_t>();
+    }
+    void hills(tiles::View& view) {
+        auto& hills = view.hills.emplace();
+        for (unsigned n = in_.byte(); n > 0; --n) {
+            auto& hidden = hills.hidden.emplace_back();
+            hidden.at = at();
+            hidden.tile = tile();
+        }
+        for (int i = 0; i < tiles::sheep_token_kind_count; ++i) hills.bag.push_back(in_.byte());
+        require(in_.byte() == seats_, MEEPLED_BAD_DATA, "a view has as many seats as the setup");
+        for (std::size_t i = 0; i < seats_; ++i) {
+            const auto shepherd = static_cast<std::size_t>(tiles::FigureKind::shepherd);
+            view.seats[i].figures[shepherd] = in_.byte();
+            auto& flock = hills.flocks.emplace_back();
+            for (unsigned n = in_.byte(); n > 0; --n) {
+                const std::uint8_t token = in_.below(tiles::sheep_token_kind_count, "token");
+                flock.push_back(static_cast<tiles::SheepToken>(token));
+            }
+        }
     }
     void bids(tiles::View& view) {
         auto& bids = view.bids.emplace().bids;

@@ -101,6 +101,13 @@ void TileSight::put_hands(Globals& out, const tiles::View& view, rules::Seat vie
                     tiles::name(gift));
         }
     }
+    if (view.hills) {
+        out.add(static_cast<std::int64_t>(view.hills->hidden.size()), "hidden tiles");
+        for (int kind = 0; kind < tiles::sheep_token_kind_count; ++kind) {
+            out.add(view.hills->bag[static_cast<std::size_t>(kind)], "bag of sheep",
+                    tiles::name(static_cast<tiles::SheepToken>(kind)));
+        }
+    }
     for (std::size_t i = 0; i < seats; ++i) {
         const auto number = static_cast<std::int64_t>(i);
         const auto seat = static_cast<rules::Seat>((viewer + i) % seats);
@@ -127,6 +134,13 @@ void TileSight::put_hands(Globals& out, const tiles::View& view, rules::Seat vie
             const auto lot =
                 std::ranges::find(view.bridges->lots, seat, &tiles::BridgesView::Lot::owner);
             out.add(lot == view.bridges->lots.end() ? -1 : lot->tile, "lot", number);
+        }
+        if (view.hills) {
+            for (int kind = 0; kind < tiles::sheep_token_kind_count; ++kind) {
+                const auto token = static_cast<tiles::SheepToken>(kind);
+                out.add(std::ranges::count(view.hills->flocks[seat], token), "flock", number,
+                        tiles::name(token));
+            }
         }
         if (!view.bids) continue;
         const auto bid =

@@ -159,6 +159,10 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
         castles_ = next();
         plane_names_.emplace_back("castle");
     }
+    if (view.hills) {
+        hidden_ = next();
+        plane_names_.emplace_back("hidden tile");
+    }
     if (view.side) {
         hunted_ = next();
         plane_names_.emplace_back("hunted");
@@ -278,7 +282,8 @@ void TileSight::draw_tile(const Sheet& sheet, const tiles::Board::Tile& tile) co
             others += sheet.features.others[whole];
             points += sheet.features.points[whole];
         }
-        const std::array<int, value_count> all{record.missing(), record.nodes, points, own, others};
+        const std::array<int, value_count> all{sheet.game.open_ends(record), record.nodes, points,
+                                               own, others};
         for (int value = 0; value < value_count; ++value) {
             const int number = all[static_cast<std::size_t>(value)];
             if (number != 0) sheet.put(values_ + value * places + place, cell, byte(number));
@@ -364,6 +369,12 @@ void TileSight::draw_pieces(const Sheet& sheet, const tiles::View& view) const {
         for (const auto& castle : view.bridges->built) {
             const int cell = sheet.window.cell(castle.on.at);
             if (cell >= 0) sheet.put(castles_, cell, byte(castle.on.segment + 1));
+        }
+    }
+    if (view.hills) {
+        for (const auto& hidden : view.hills->hidden) {
+            const int cell = sheet.window.cell(hidden.at);
+            if (cell >= 0) sheet.put(hidden_, cell, 1);
         }
     }
     if (hunted_ < 0) return;

@@ -69,6 +69,7 @@ private:
     int barns_ = -1;
     int spans_ = -1;
     int castles_ = -1;
+    int hidden_ = -1;
     int hunted_ = -1;
 };
 

@@ -29,7 +29,7 @@ constexpr std::size_t target_bytes_max = 2048;
 constexpr std::size_t read_bytes = 4096;
 constexpr std::string_view server_name = "meepled";
 constexpr std::string_view unknown_host =
-    "This server does not know itself by this name. Its operator can name it in the setting "
+    "This is not a known name of this server. Its operator can add it to the setting "
     "'hosts' "
     "(--hosts, MEEPLED_HOSTS).";
 
@@ -121,13 +121,14 @@ private:
     [[nodiscard]] std::optional<HttpResponse> ambiguous() const {
         const Message& message = parser_->get();
         if (guard_.folded()) return folded();
-        if (message.count(http::field::host) > 1) return plain_answer(400, "One Host, please.");
+        if (message.count(http::field::host) > 1)
+            return plain_answer(400, "Only one Host is allowed.");
         if (all_lines(message, "Content-Length").find(',') != std::string::npos)
-            return plain_answer(400, "One Content-Length, please.");
+            return plain_answer(400, "Only one Content-Length is allowed.");
         if (message.count(http::field::transfer_encoding) == 0) return std::nullopt;
         if (message.version() < 11) return plain_answer(400, "HTTP/1.0 has no Transfer-Encoding.");
         if (!beast::iequals(all_lines(message, "Transfer-Encoding"), "chunked"))
-            return plain_answer(501, "The only transfer coding of this server is chunked.");
+            return plain_answer(501, "The only supported transfer coding is chunked.");
         return std::nullopt;
     }
 
@@ -228,7 +229,7 @@ private:
         }
         // A browser never sends this type for a page of another origin.
         if (posts && !is_json_type(text_of(message[http::field::content_type]))) {
-            write(plain_answer(415, "A body is application/json."));
+            write(plain_answer(415, "The body must be application/json."));
             return;
         }
         if (message.target().size() > target_bytes_max) {
@@ -236,12 +237,12 @@ private:
             return;
         }
         if (!target_) {
-            write(plain_answer(400, "This address is not acceptable."));
+            write(plain_answer(400, "This address is malformed."));
             return;
         }
         const bool has_host = message.count(http::field::host) > 0;
         if (!has_host && message.version() >= 11) {
-            write(plain_answer(400, "A Host is needed."));
+            write(plain_answer(400, "The header Host is missing."));
             return;
         }
         // Health is no secret, and who asks for it names the server as it likes.
@@ -344,7 +345,7 @@ private:
             choose_subprotocol(text_of(message[http::field::sec_websocket_protocol]));
         keep_alive_ = false;
         if (metrics_only_ || resource_->route != Route::upgrade) {
-            refuse_upgrade(BadUpgrade::path, plain_answer(404, "WebSocket is spoken at /ws."));
+            refuse_upgrade(BadUpgrade::path, plain_answer(404, "WebSocket connections go to /ws."));
         } else if (!encoding) {
             refuse_upgrade(
                 BadUpgrade::subprotocol,
@@ -364,7 +365,7 @@ private:
                    !key_valid(text_of(message[http::field::sec_websocket_key])) ||
                    buffer_.size() != 0) {
             refuse_upgrade(BadUpgrade::key,
-                           plain_answer(400, "This is not a proper WebSocket upgrade."));
+                           plain_answer(400, "This is not a valid WebSocket upgrade."));
         } else {
             hand_over(*encoding, host);
         }
@@ -389,6 +390,8 @@ private:
         upgrade.extensions = text_of(message[http::field::sec_websocket_extensions]);
         upgrade.encoding = encoding;
         upgrade.whence = {masked(client_), address_key(client_), network_key(client_)};
+        const std::string traceparent = text_of(message["traceparent"]);
+        if (traceparent.size() == traceparent_bytes) upgrade.whence.traceparent = traceparent;
         count_answer(101);
         stream_.expires_never();
         start_session(state_, stream_.release_socket(), std::move(place_), upgrade);

@@ -11,6 +11,8 @@
 
 namespace server {
 
+inline constexpr std::size_t traceparent_bytes = 55;  // W3C Trace Context, version 00
+
 // A connection, for use by rooms. Thread-safe; calls after the end are ignored.
 class Outlet {
 public:
@@ -50,6 +52,8 @@ public:
     [[nodiscard]] virtual std::string address() const { return peer(); }
     // Its wider network: the address itself for IPv4, the first 6 bytes of an IPv6 one.
     [[nodiscard]] virtual std::string network() const { return address(); }
+    // The header `traceparent` of the upgrade: traceparent_bytes, unchecked; empty: there was none.
+    [[nodiscard]] virtual std::string traceparent() const { return {}; }
 };
 
 // The code behind a connection, for use by sockets: created after the upgrade. It gets every frame

@@ -40,7 +40,7 @@ std::string escaped(std::string_view text) {
 std::optional<HttpResponse> linked(std::string_view path) {
     for (const Link& link : links) {
         if (!path.starts_with(link.path) || path.size() == link.path.size()) continue;
-        HttpResponse response = plain_answer(302, "It is shown on the page.");
+        HttpResponse response = plain_answer(302, "This is part of the page.");
         response.headers.emplace_back(
             "Location", std::string(link.hash) + escaped(path.substr(link.path.size())));
         return response;
@@ -109,7 +109,7 @@ void HttpRoutes::serve(StaticFiles files) {
 void HttpRoutes::handle(const HttpRequest& request, Answer answer) {
     const Row& row = row_of(request.path);
     if (request.metrics_port && !row.for_operators) {
-        answer(plain_answer(404, "There is nothing here but /metrics, /healthz and /readyz."));
+        answer(plain_answer(404, "This port has only /metrics, /healthz and /readyz."));
     } else {
         (this->*row.answer)(request, std::move(answer));
     }
@@ -129,8 +129,8 @@ void HttpRoutes::metrics(const HttpRequest& request, Answer answer) {
     if (!request.metrics_port && !request.metrics_allowed) {
         return answer(
             plain_answer(403,
-                         "Figures are for the operator: they are told to this machine and "
-                         "to the networks in the setting metrics-networks."));
+                         "/metrics answers only this machine and the networks in the setting "
+                         "metrics-networks."));
     }
     HttpResponse response;
     response.content_type = "text/plain; version=0.0.4; charset=utf-8";
@@ -172,7 +172,7 @@ void HttpRoutes::security(const HttpRequest& request, Answer answer) {
 }
 
 void HttpRoutes::upgrade(const HttpRequest&, Answer answer) {
-    HttpResponse response = plain_answer(426, "This address speaks WebSocket only.");
+    HttpResponse response = plain_answer(426, "This address is for WebSocket connections only.");
     response.headers.emplace_back("Upgrade", "websocket");
     answer(std::move(response));
 }
@@ -203,7 +203,7 @@ void HttpRoutes::report(const HttpRequest& request, Answer answer) {
     if (request.body.size() > report_bytes_max)
         return answer(plain_answer(413, "The report is too long."));
     if (const auto wait = reports_.take(request.network, monotonic_ms()); wait > 0)
-        return answer(too_many("Enough has been reported for now.", wait));
+        return answer(too_many("Too many reports. Try again later.", wait));
     sources_.report(report_line(request.body));
     answer(plain_answer(200, "Thank you."));
 }

@@ -148,9 +148,10 @@ void start_connection(std::shared_ptr<NetState> state, Socket socket, Place plac
 
 // Where a client is.
 struct Whence {
-    std::string peer;     // masked
-    std::string address;  // address_key(): never to be shown
-    std::string network;  // network_key(), likewise
+    std::string peer;              // masked
+    std::string address;           // address_key(): never to be shown
+    std::string network;           // network_key(), likewise
+    std::string traceparent = {};  // the header; see Outlet::traceparent()
 };
 
 // The fields of an upgrade request that the handshake needs.

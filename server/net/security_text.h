@@ -1,4 +1,4 @@
-// /.well-known/security.txt (RFC 9116): where to report weaknesses of this server.
+// /.well-known/security.txt (RFC 9116): where to report vulnerabilities of this server.
 #pragma once
 
 #include <cstdint>

@@ -76,6 +76,7 @@ public:
     [[nodiscard]] std::string peer() const override { return whence_.peer; }
     [[nodiscard]] std::string address() const override { return whence_.address; }
     [[nodiscard]] std::string network() const override { return whence_.network; }
+    [[nodiscard]] std::string traceparent() const override { return whence_.traceparent; }
 
     // Watched
     [[nodiscard]] bool due(std::int64_t now_ms) const override;
@@ -156,12 +157,7 @@ private:
 };
 
 FrameLimits Session::frame_limits(const ListenerOptions& options) {
-    FrameLimits limits;
-    limits.message_bytes_max = options.frame_in_bytes_max;
-    limits.frames = options.frames_in;
-    limits.bytes = options.bytes_in;
-    limits.patience = options.flood;
-    return limits;
+    return {options.frame_in_bytes_max, options.frames_in, options.bytes_in, options.flood};
 }
 
 bool Session::advance(Stage to, std::uint16_t code, std::string reason) {

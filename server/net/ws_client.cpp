@@ -7,6 +7,7 @@
 #include <boost/beast/core/basic_stream.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/websocket.hpp>
+#include <charconv>
 #include <chrono>
 #include <deque>
 #include <functional>
@@ -58,6 +59,17 @@ private:
 };
 
 using Stream = beast::basic_stream<tcp, Strand, HandshakeBudget>;
+
+// Status and, if it is plain text, the first line of an answer that declines the handshake.
+std::string refusal_of(const websocket::response_type& answer) {
+    constexpr std::size_t line_bytes_max = 200;
+    std::string text = std::to_string(answer.result_int());
+    if (answer[beast::http::field::content_type].starts_with("text/plain")) {
+        const std::string_view body = answer.body();
+        text += ' ' + std::string(body.substr(0, std::min(body.find('\n'), line_bytes_max)));
+    }
+    return text;
+}
 
 class BeastClient final : public WsClient, public std::enable_shared_from_this<BeastClient> {
 public:
@@ -161,7 +173,7 @@ private:
 
     void on_handshake(const error_code& error) {
         if (error) {
-            if (refusal_.empty()) refusal_ = answer_.body();
+            if (error == websocket::error::upgrade_declined) refusal_ = refusal_of(answer_);
             finish(error);
             return;
         }
@@ -212,6 +224,9 @@ private:
         if (!ws_.reason().reason.empty()) {
             why = std::string(ws_.reason().reason.data(), ws_.reason().reason.size());
         }
+        // Without limits: else their timer would keep the context busy after a failed handshake.
+        const auto never = websocket::stream_base::none();
+        ws_.set_option(websocket::stream_base::timeout{never, never, false});
         stream().close();
         Handlers handlers = std::exchange(handlers_, {});
         if (handlers.on_closed) handlers.on_closed(code, why);
@@ -259,9 +274,11 @@ std::optional<WsUrl> parse_ws_url(std::string_view text) {
         where = where.substr(1, where.size() - 2);
     }
     url.host = std::string(where);
-    const bool digits =
-        !url.port.empty() && url.port.find_first_not_of("0123456789") == std::string::npos;
-    if (url.host.empty() || !digits) return std::nullopt;
+    std::uint16_t port = 0;
+    const auto [end, error] =
+        std::from_chars(url.port.data(), url.port.data() + url.port.size(), port);
+    const bool whole = error == std::errc() && end == url.port.data() + url.port.size();
+    if (url.host.empty() || !whole) return std::nullopt;
     return url;
 }
 

@@ -173,7 +173,7 @@ void Courier::stop() {
     if (thread_.joinable()) thread_.join();
 }
 
-void Courier::send(Errand errand) {
+void Courier::send(Errand errand, std::chrono::milliseconds pause) {
     if (stopping_) return;
     {
         const std::scoped_lock lock(mutex_);
@@ -181,7 +181,7 @@ void Courier::send(Errand errand) {
             ++figures_.dropped;
             return;
         }
-        queue_.push({Clock::now(), ++count_, 0, std::move(errand)});
+        queue_.push({Clock::now() + pause, ++count_, 0, std::move(errand)});
         figures_.waiting = static_cast<std::int64_t>(queue_.size()) + under_way_;
     }
     wire_->wake();

@@ -64,8 +64,8 @@ public:
     Courier(const Courier&) = delete;
     Courier& operator=(const Courier&) = delete;
 
-    // Any thread; never waits. After stop() nothing is sent.
-    void send(Errand errand);
+    // Any thread; never waits. Nothing is sent before `pause` is over, nor after stop().
+    void send(Errand errand, std::chrono::milliseconds pause = std::chrono::milliseconds(0));
     // Ends what is under way.
     void stop();
 

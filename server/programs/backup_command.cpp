@@ -32,15 +32,15 @@ void add_restore(CLI::App& app, CommandLine& line) {
     CLI::App* command =
         app.add_subcommand("restore", "Make a store from a backup, or check that this would work");
     CLI::Option* file = command->add_option("file", restore.file, "The backup");
-    CLI::Option* data =
-        command->add_option("--data", restore.data, "Directory for the store; it has none yet");
+    CLI::Option* data = command->add_option("--data", restore.data,
+                                            "Directory for the store; it must not have one yet");
     CLI::Option* check = command->add_flag("--check", restore.check,
                                            "Restore into a temporary folder beside the "
                                            "file and load every open room");
     CLI::Option* store = command->add_option(
         "--store", restore.store,
-        "Instead: a PostgreSQL database, postgres://..., that its own tools have restored to an "
-        "earlier moment; before servers run on it");
+        "PostgreSQL database instead, postgres://..., already restored by its own tools; do this "
+        "before servers run on it");
     check->excludes(data);
     for (CLI::Option* other : {file, data, check}) store->excludes(other);
     command->callback([&line, &restore] {
@@ -64,7 +64,7 @@ void add_backup(CLI::App& app, CommandLine& line) {
     command
         ->add_option("target", backup.target,
                      "New file for the copy; with --every: folder for the "
-                     "copies, made if it is missing")
+                     "copies, created if missing")
         ->required();
     CLI::Option* every = command->add_option_function<std::string>(
         "--every",
@@ -77,7 +77,8 @@ void add_backup(CLI::App& app, CommandLine& line) {
         "A copy now and after each interval, e.g. 30s, 5m, 2h or 1d, until SIGTERM");
     command
         ->add_option("--keep", backup.keep,
-                     "With --every: delete all copies in the folder but so many of the newest")
+                     "With --every: number of copies to keep; older ones in the folder are "
+                     "deleted. Default: 48")
         ->check(CLI::Range(1, 1'000'000))
         ->needs(every);
     command->callback([&line] { line.command = CommandLine::Command::backup; });

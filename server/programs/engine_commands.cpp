@@ -38,9 +38,9 @@ void add_match(CLI::App& app, CommandLine& line) {
     command->add_option("--seed", match.seed, "Seed of the first round; each further round adds 1")
         ->capture_default_str();
     command
-        ->add_option(
-            "--test", match.test,
-            "Two shares of wins: stop as soon as it is certain at 95 % which one is nearer")
+        ->add_option("--test", match.test,
+                     "Two shares of wins: stop as soon as it is certain at 95 % which one is "
+                     "closer to the true share")
         ->expected(2);
     command->add_option("--move-seconds", match.engine_seconds, "Seconds per move of an engine")
         ->check(CLI::Range(0.01, 3600.0))

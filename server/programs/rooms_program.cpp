@@ -108,7 +108,7 @@ int check(Store& store, const RoomsOptions& options) {
         ++bad;
         std::cout << room << ": " << problem << '\n';
     }
-    std::cout << rooms.size() << " rooms looked at, " << bad << " cannot be loaded" << std::endl;
+    std::cout << rooms.size() << " rooms checked, " << bad << " cannot be loaded" << std::endl;
     return bad == 0 ? 0 : 1;
 }
 

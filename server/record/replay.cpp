@@ -111,12 +111,13 @@ void Replay::check_first() {
 bool Replay::origin_holds() {
     origin_ = codec::read_view(record_.header().origin());
     if (!origin_) {
-        find(Kind::malformed, "it goes on from what is no position");
+        find(Kind::malformed, "the position that it continues is invalid");
         return false;
     }
     FairChance any(std::string(server_seed_bytes, '0'), "", {});
     const auto match = rules::Match::from_view(match_->setup(), *origin_, any);
-    if (!match.decision()) find(Kind::malformed, "it goes on from where nothing was waited for");
+    if (!match.decision())
+        find(Kind::malformed, "the position that it continues waits for no seat");
     return match.decision().has_value();
 }
 
@@ -137,7 +138,7 @@ void Replay::transition(const LogEntry& entry) {
 
     Told told;
     if (!read_deltas(entry, told)) {
-        find(Kind::malformed, "a delta that no server writes here");
+        find(Kind::malformed, "a delta that cannot be read");
         lost_ = true;
         return;
     }
@@ -295,7 +296,7 @@ std::optional<rules::Events> Replay::opening(const Told& told) {
     }
     chance_.emplace(record_.header().server_seed(), record_.header().room(), entropies);
     if (told.continues != origin_.has_value())
-        find(Kind::malformed, "it does not begin where its header says");
+        find(Kind::malformed, "it does not begin at the position in its header");
     if (!origin_) return match_->start(*chance_);
     match_ = rules::Match::from_view(match_->setup(), *origin_, *chance_);
     continued_ = match_;
@@ -307,7 +308,7 @@ std::optional<rules::Events> Replay::played(const LogEntry& entry) {
     for (const v1::Action& action : entry.actions()) {
         std::optional<rules::Command> command = codec::read(action);
         if (!command) {
-            find(Kind::malformed, "an action that cannot be");
+            find(Kind::malformed, "an impossible action");
             return std::nullopt;
         }
         commands.push_back(std::move(*command));
@@ -346,7 +347,7 @@ void Replay::fold(const rules::Match& before, const LogEntry& entry, const Told&
     try {
         for (const rules::Event& event : told.events) match_->evolve(event);
     } catch (const std::exception& broken) {
-        find(Kind::malformed, std::string("nothing can follow from here: ") + broken.what());
+        find(Kind::malformed, std::string("the game cannot continue from here: ") + broken.what());
         lost_ = true;
         return;
     }
@@ -358,7 +359,8 @@ void Replay::fold(const rules::Match& before, const LogEntry& entry, const Told&
 }
 
 void Replay::fold_alone(const LogEntry& entry, const Told& told) {
-    if (entry.chance_draws() < out_.draws) find(Kind::draws_differ, "numbers are given back");
+    if (entry.chance_draws() < out_.draws)
+        find(Kind::draws_differ, "fewer numbers taken than before");
     out_.draws = entry.chance_draws();
     if (told.back_to && !unfolded_) {
         go_back(entry, *told.back_to);

@@ -21,7 +21,7 @@ void Replay::go_back(const LogEntry& entry, std::uint32_t to_seq) {
     if (possible) match_ = match_at(to_seq);
     const auto decision = match_->decision();
     if (!possible || !decision) {
-        find(Kind::malformed, "a takeback that cannot be");
+        find(Kind::malformed, "an impossible takeback");
         lost_ = true;
     } else {
         check_consent(entry, to_seq);
@@ -35,10 +35,10 @@ void Replay::check_consent(const LogEntry& entry, std::uint32_t to_seq) {
     const std::uint32_t asker = agreed ? agreed->seat : entry.actor();
     const auto back = takeback(asker);
     if (!back || back->to_seq != to_seq) {
-        find(Kind::malformed, "a takeback that leads elsewhere than to the asker's last decision");
+        find(Kind::malformed, "a takeback that does not lead to the proposer's last decision");
     } else if (!back->free && !(record_.header().settings().takebacks() &&
                                 (by_consent || !consent_->has_others(asker)))) {
-        find(Kind::not_agreed, "a takeback that others had to agree to");
+        find(Kind::not_agreed, "a takeback without the necessary consent");
     }
 }
 
@@ -54,7 +54,7 @@ void Replay::check_abort(const LogEntry& entry) {
     const bool timed =
         (settings.has_clock() || settings.turn_seconds() != 0) && settings.on_timeout() != v1::WAIT;
     const bool alone = entry.has_actor() && (!timed || !consent_->has_others(entry.actor()));
-    if (!by_consent && !alone) find(Kind::not_agreed, "an end that others had to agree to");
+    if (!by_consent && !alone) find(Kind::not_agreed, "an end without the necessary consent");
 }
 
 // As a room finds it, from the record alone. Asked while the takeback is the last transition.

@@ -62,9 +62,9 @@ void report(const Record& record, const Verification& verification, std::ostream
     out << ", " << settings.seats_size() << " seats, rules "
         << printable(verification.rules_version) << '\n';
     if (record.header().has_origin()) {
-        out << "goes on from transition " << record.header().origin().seq() << " of room "
+        out << "continues from transition " << record.header().origin().seq() << " of room "
             << printable(record.header().origin().room())
-            << ", what could not be seen there drawn anew\n";
+            << ", with everything hidden drawn again\n";
     }
     report_seats(record, out);
     if (verification.findings.empty()) {

@@ -60,8 +60,8 @@ std::string Ready::payload() const {
 MadeStep Ready::step(const Scene& scene, const Member& who) const {
     const TableState& table = scene.table;
     if (!table.waiting()) {
-        return rules::Unexpected(
-            over_or_begun(table, v1::ROOM_ENDED, v1::ROOM_STARTED, "the game has begun"));
+        return rules::Unexpected(over_or_begun(table, v1::ROOM_ENDED, v1::ROOM_STARTED,
+                                               "this room no longer waits for players"));
     }
     if (table.seats[who.seat].ready) {
         return refused(v1::ALREADY_READY, v1::NEVER,

@@ -105,7 +105,7 @@ Request read(const v1::Command& request, const Head& head) {
         return Unexpected("actions: 1 to 8");
     for (const v1::Action& action : request.actions()) {
         const std::optional<rules::Command> command = codec::read(action);
-        if (!command) return Unexpected("actions");
+        if (!command) return Unexpected("actions: one is empty or has a value out of range");
         play.commands.push_back(*command);
     }
     play.came_ms = head.asker.came_ms;

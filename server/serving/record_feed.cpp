@@ -102,12 +102,12 @@ void RecordFeed::begin(const net::HttpRequest& request, net::HttpHandler::Answer
         return answer(net::plain_answer(400, "after: the cursor of a line, or nothing at first."));
     if (query->after_rank && options_.kept_ms != 0 &&
         changed_ms(*query->after_rank) + options_.kept_ms < now_ms_())
-        return answer(net::plain_answer(
-            410, "Tombstones after this cursor are gone: begin again without one."));
+        return answer(net::plain_answer(410, "This cursor is too old: begin again without one."));
     {
         const std::scoped_lock lock(mutex_);
         if (networks_.size() >= pages_at_once || !networks_.insert(request.network).second)
-            return answer(net::too_many("One page at a time.", 1'000));
+            return answer(
+                net::too_many("Another page is in progress. Ask for one page at a time.", 1'000));
     }
     const auto page = std::make_shared<Page>();
     page->network = request.network;

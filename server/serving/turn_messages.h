@@ -28,7 +28,7 @@ public:
     void start(People& people);
     // Any thread; never waits. Empty if no way to notify is set up.
     [[nodiscard]] std::function<void(const TurnNews&)> teller();
-    [[nodiscard]] NotifyFigures figures() const { return {webhook_.get(), push_.get()}; }
+    [[nodiscard]] NotifyFigures figures() const { return {webhook_.get(), push_.get(), nullptr}; }
     // Nothing is pushed any more. Before the people stop.
     void stop();
 

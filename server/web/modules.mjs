@@ -23,6 +23,7 @@ export const modules = [
     'traders',
     'abbey_and_mayor',
     'bridges_castles_and_bazaars',
+    'hills_and_sheep',
 ];
 
 const note = 'Written by modules.mjs.';

@@ -3,14 +3,11 @@ configuration; Docker and Kubernetes are not tried here."""
 
 import os
 import re
-import subprocess
 import sys
 import tempfile
 import unittest
 
-from tools import DEPLOY, SKIPPED, need, read, run
-
-from harness import MEEPLED
+from tools import DEPLOY, SKIPPED, known_settings, need, read, run
 
 try:
     import yaml
@@ -30,13 +27,6 @@ def manifests():
             assert key not in found, f"{key} twice"
             found[key] = one
     return found
-
-
-def known_settings():
-    """Names of the server's settings in the environment."""
-    told = subprocess.run([MEEPLED, "serve", "--help"], capture_output=True, text=True, check=True)
-    return {"MEEPLED_" + name.upper().replace("-", "_")
-            for name in re.findall(r"--([a-z-]+)", told.stdout)}
 
 
 def routes(config):

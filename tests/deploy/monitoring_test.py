@@ -7,8 +7,10 @@ import re
 import subprocess
 import tempfile
 import unittest
+import urllib.parse
+import urllib.request
 
-from tools import DEPLOY, need, read, run
+from tools import DEPLOY, free_ports, need, read, run
 
 from harness import Case, Client, Server, a_step, eventually, new_id, next_decision, started_game
 
@@ -64,7 +66,8 @@ class Rules(unittest.TestCase):
 
 
 class Figures(Case):
-    def test_whatever_is_named_is_there(self):
+    def busy_server(self):
+        """A server that has counted every kind of thing, and its figures."""
         server = Server()
         self.addCleanup(server.close)
         # Counters by code and reason come with the first of their kind.
@@ -89,7 +92,10 @@ class Figures(Case):
             return page if all(name in page for name in closes) else None
 
         client.close()
-        page = eventually(closes_are_counted)
+        return server, eventually(closes_are_counted)
+
+    def test_whatever_is_named_is_there(self):
+        _, page = self.busy_server()
         there = set(re.findall(r"^# TYPE (\w+) ", page, re.MULTILINE))
         there |= {name + part for name in re.findall(r"^# TYPE (\w+) histogram$", page, re.M)
                   for part in ("_bucket", "_sum", "_count")}
@@ -104,6 +110,39 @@ class Figures(Case):
         told = set(re.findall(r"^# TYPE (meepled_\w+) ", page, re.MULTILINE))
         missing = {name for name in told if not any(one.startswith(name) for one in shown)}
         self.assertEqual(missing, set(), "the dashboard does not show what the server tells")
+
+    def test_every_panel_shows_something_in_a_real_prometheus(self):
+        [program] = need("prometheus")
+        server, _ = self.busy_server()
+        where = f"127.0.0.1:{free_ports(1)[0]}"
+        folder = tempfile.TemporaryDirectory(prefix="meepled-prometheus-")
+        self.addCleanup(folder.cleanup)
+        scrape = {"job_name": "meepled",
+                  "static_configs": [{"targets": [f"127.0.0.1:{server.port}"]}]}
+        config = os.path.join(folder.name, "prometheus.yml")
+        with open(config, "w", encoding="utf-8") as file:
+            json.dump({"global": {"scrape_interval": "200ms"}, "scrape_configs": [scrape]}, file)
+        prometheus = subprocess.Popen(
+            [program, f"--config.file={config}", f"--storage.tsdb.path={folder.name}/data",
+             f"--web.listen-address={where}"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self.addCleanup(prometheus.wait)
+        self.addCleanup(prometheus.terminate)
+
+        def ask(expression):
+            query = urllib.parse.urlencode({"query": expression})
+            with urllib.request.urlopen(f"http://{where}/api/v1/query?{query}") as answer:
+                return json.load(answer)["data"]["result"]
+
+        def scraped():
+            self.assertIsNone(prometheus.poll())
+            try:
+                return ask("count_over_time(meepled_ready[5m]) > 2")
+            except OSError:
+                return None
+
+        eventually(scraped, "three looks of Prometheus")
+        empty = [one for one in expressions() if not ask(one)]
+        self.assertEqual(empty, [])
 
     def test_the_page_is_as_prometheus_likes_it(self):
         server = Server()

@@ -1,7 +1,9 @@
 """Shared by the tests of deploy/: its files, and the tools of operators."""
 
 import os
+import re
 import shutil
+import socket
 import subprocess
 import sys
 
@@ -32,6 +34,23 @@ def run(*command, env=None):
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           check=False, env=env)
     return done.returncode, done.stdout
+
+
+def free_ports(count):
+    """So many ports of this machine that no one uses now."""
+    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [one.getsockname()[1] for one in sockets]
+    for one in sockets:
+        one.close()
+    return ports
+
+
+def known_settings():
+    """Names of the server's settings in the environment."""
+    code, told = meepled("serve", "--help")
+    assert code == 0, told
+    return {"MEEPLED_" + name.upper().replace("-", "_")
+            for name in re.findall(r"--([a-z-]+)", told)}
 
 
 def meepled(*arguments):

@@ -254,17 +254,17 @@ int run(const Options& options) {
 }  // namespace server
 
 int main(int argc, char** argv) {
-    CLI::App app("Three servers on one database, and one accident after another");
+    CLI::App app("Runs three servers on one database and causes one accident after another");
     server::Options options;
-    app.add_option("--meepled", options.program, "The program; absent: the one beside this one");
-    app.add_option("--rounds", options.rounds, "How many accidents")->capture_default_str();
-    app.add_option("--rooms", options.rooms, "Tables with three clients each")
+    app.add_option("--meepled", options.program, "Path of meepled; default: beside this program");
+    app.add_option("--rounds", options.rounds, "Number of accidents")->capture_default_str();
+    app.add_option("--rooms", options.rooms, "Rooms with three clients each")
         ->capture_default_str();
-    app.add_option("--seed", options.seed, "For the games, the accidents and their moments")
+    app.add_option("--seed", options.seed, "Seed of the games and the accidents")
         ->capture_default_str();
-    app.add_option("--lease", options.lease_seconds, "Of the servers, in seconds")
+    app.add_option("--lease", options.lease_seconds, "Lease of the servers, in seconds")
         ->capture_default_str();
-    app.add_option("--only", options.only, "Which accident; absent: any")
+    app.add_option("--only", options.only, "Kind of accident; default: any")
         ->check(CLI::IsMember(server::accidents));
     CLI11_PARSE(app, argc, argv);
     if (options.program.empty()) {

@@ -103,7 +103,7 @@ class Continued(harness.Case):
         fresh.ask("resign", handle=fresh.attach(made["room"])["handle"], commandId=new_id())
         record, said = self.assert_verified(made["room"])
         self.assertEqual(record["header"]["origin"]["room"], before["room"])
-        self.assertIn("goes on from transition", said)
+        self.assertIn("continues from transition", said)
         self.assertEqual([offer["account"] for offer in record["header"]["offers"]], ["", ""])
 
     def test_others_and_bots_play_on_from_the_middle(self):

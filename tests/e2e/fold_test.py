@@ -200,7 +200,8 @@ class Game:
 # Each kind of game, and what else is left to chance, at least once.
 EVERYTHING = ["farmers", "abbot", "labyrinth", "inns_and_cathedrals", "mage_and_witch",
               "cathedrals_in_germany", "river", "gifts", "traders_and_builders",
-              "princess_and_dragon", "tower", "abbey_and_mayor", "bridges_castles_and_bazaars"]
+              "princess_and_dragon", "tower", "abbey_and_mayor", "bridges_castles_and_bazaars",
+              "hills_and_sheep"]
 KINDS = {
     "base": ("carcassonne", ["farmers"], {}),
     "river": ("carcassonne", ["farmers", "river"], {"start_tile": "bag"}),
@@ -228,6 +229,12 @@ KINDS = {
     "bazaars and abbeys": (
         "carcassonne", ["farmers", "abbey_and_mayor", "bridges_castles_and_bazaars"],
         {"bridges_castles_and_bazaars_auction": "free"}),
+    "hills and sheep": (
+        "carcassonne", ["farmers", "hills_and_sheep", "traders_and_builders"],
+        {"hills_and_sheep_hill": "number"}),
+    "hills and abbeys in hands": (
+        "carcassonne", ["farmers", "hills_and_sheep", "abbey_and_mayor"],
+        {"hand": "three_hidden"}),
     "tower and dragon": (
         "carcassonne", ["farmers", "tower", "princess_and_dragon", "abbot"],
         {"princess_and_dragon_knights": "must"}),

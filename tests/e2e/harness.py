@@ -187,7 +187,9 @@ class Client:
 
     all_open = []  # sockets, closed at the end of each test
 
-    def __init__(self, server, name="Tester", token=None, hello=True, origin=None, **options):
+    def __init__(
+        self, server, name="Tester", token=None, hello=True, origin=None, headers=None, **options
+    ):
         self.re = 0
         self.pushed = []
         self.goodbye = None
@@ -198,6 +200,7 @@ class Client:
             subprotocols=[JSON],
             suppress_origin=origin is None,
             origin=origin,
+            header=headers or {},
             timeout=PATIENCE,
         )
         self.token = token

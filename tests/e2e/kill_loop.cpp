@@ -107,16 +107,15 @@ int run(const std::string& program, std::uint32_t rounds, std::uint32_t rooms, s
 }  // namespace server
 
 int main(int argc, char** argv) {
-    CLI::App app("Kills a server under load, again and again, and looks for anything lost");
+    CLI::App app("Kills a server under load repeatedly and checks that nothing is lost");
     std::string program;
     std::uint32_t rounds = 5;
     std::uint32_t rooms = 4;
     std::uint64_t seed = 1;
-    app.add_option("--meepled", program, "The program; absent: the one beside this one");
-    app.add_option("--rounds", rounds, "How often to kill")->capture_default_str();
-    app.add_option("--rooms", rooms, "Tables with three clients each")->capture_default_str();
-    app.add_option("--seed", seed, "For the games, and the moments of the kills")
-        ->capture_default_str();
+    app.add_option("--meepled", program, "Path of meepled; default: beside this program");
+    app.add_option("--rounds", rounds, "Number of kills")->capture_default_str();
+    app.add_option("--rooms", rooms, "Rooms with three clients each")->capture_default_str();
+    app.add_option("--seed", seed, "Seed of the games and the kills")->capture_default_str();
     CLI11_PARSE(app, argc, argv);
     if (program.empty()) {
         program = std::filesystem::read_symlink("/proc/self/exe").replace_filename("meepled");

@@ -13,7 +13,8 @@ FEATURES = {"features": ["legal", "talk", "people"], "kind": "HUMAN", "client": 
 
 class Order(people.Case):
     def admin(self, *arguments, code=0):
-        process = harness.Process("admin", "--data", self.server.data, *arguments)
+        here = {"MEEPLED_DATA": str(self.server.data)}
+        process = harness.Process("admin", *arguments, env=here)
         self.assertEqual(process.wait(), code, process.errors)
         process.kill()
         return [json.loads(line) for line in process.lines if line.startswith("{")]

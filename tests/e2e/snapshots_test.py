@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import unittest
+import unittest.mock
 
 import harness
 from harness import Client, Process, Server, ServerCase, eventually
@@ -100,7 +101,21 @@ class Snapshots(ServerCase):
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         self.assertRegex(done.stdout, r"^scores \[")
         with open(path, encoding="utf-8") as file:
-            self.assertLess(len(file.readlines()), 150)
+            self.assertLess(len(file.readlines()), 165)
+
+    def test_what_goes_wrong_is_raised(self):
+        with self.assertRaises(ConnectionRefusedError):
+            snapshots.Player("ws://127.0.0.1:1/ws").play()
+        with self.assertRaises(ValueError):
+            snapshots.Player("nowhere").play()
+        for error in (ValueError("mine"), OSError("mine")):
+            with self.assertRaisesRegex(type(error), "^mine$"), \
+                    unittest.mock.patch.object(snapshots.random, "choice", side_effect=error):
+                snapshots.Player(self.server.url).play()
+        settings = {"game": "chess", "seats": [{"open": {}}, {"bot": "random"}]}
+        told = r"^refused: OPTIONS_INVALID unknown_edition: chess\Z"
+        with self.assertRaisesRegex(SystemExit, told):
+            snapshots.Player(self.server.url, settings=settings).play()
 
     def test_a_lost_connection_and_a_killed_server(self):
         server = Server(*self.settings)

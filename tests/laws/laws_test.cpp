@@ -197,6 +197,7 @@ TEST_CASE("FARM-1: without the farmers only the fields are missing") {
                 farmed_offers.end());
             REQUIRE(offers == farmed_offers);
             const auto command = games::random_command(plain, chance);
+            with_chance = chance;
             REQUIRE(plain.play(decision.seat, command, chance));
             REQUIRE(farmed.play(decision.seat, command, with_chance));
         }

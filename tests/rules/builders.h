@@ -28,9 +28,10 @@ inline rules::Match match(const rules::Setup& setup) {
 }
 
 // All tiles of the game without the start tile, those named first in front, in the order of their
-// names.
-inline tiles::Started opening(const std::vector<std::string>& first, int first_seat = 0) {
-    const auto view = std::get<tiles::View>(match(setup()).view(rules::Viewer::everything()));
+// names. A name without a set is one of the base game.
+inline tiles::Started opening(const std::vector<std::string>& first, int first_seat = 0,
+                              const rules::Setup& game = setup()) {
+    const auto view = std::get<tiles::View>(match(game).view(rules::Viewer::everything()));
     std::vector<tiles::TileIndex> rest;
     for (const auto& [tile, count] : view.supply) rest.insert(rest.end(), count, tile);
     const auto take = [&rest](tiles::TileIndex tile) {
@@ -42,7 +43,8 @@ inline tiles::Started opening(const std::vector<std::string>& first, int first_s
     tiles::Started started;
     started.first_seat = static_cast<rules::Seat>(first_seat);
     for (const std::string& name : first) {
-        started.supply.push_back(tiles::tile_by_name("base/" + name));
+        const bool whole = name.find('/') != std::string::npos;
+        started.supply.push_back(tiles::tile_by_name(whole ? name : "base/" + name));
         take(started.supply.back());
     }
     started.supply.insert(started.supply.end(), rest.begin(), rest.end());
@@ -53,7 +55,7 @@ inline tiles::Started opening(const std::vector<std::string>& first, int first_s
 inline rules::Match started(const std::vector<std::string>& first,
                             const rules::Setup& setup = build::setup()) {
     rules::Match match = build::match(setup);
-    (void)match.start(opening(first));
+    (void)match.start(opening(first, 0, setup));
     return match;
 }
 

@@ -95,6 +95,24 @@ TEST_CASE("Commands have the words of the notation") {
     }
 }
 
+TEST_CASE("Of segments with one name the later ones are named by their numbers") {
+    rules::Match match =
+        build::started({"abbey_and_mayor/C", "U"},
+                       build::setup(2, {"farmers", "abbey_and_mayor", "princess_and_dragon"}));
+    const auto reads = [&](const rules::Command& command, const std::string& text) {
+        CHECK(rules::command_text(match, command) == text);
+        CHECK(rules::parse_command(match, text) == command);
+    };
+    play(match, "place 0,-1 r0");
+    reads(tiles::Command{tiles::DeployFigure{tiles::FigureKind::meeple, 2}},
+          "deploy meeple field inner");
+    reads(tiles::Command{tiles::DeployFigure{tiles::FigureKind::meeple, 3}}, "deploy meeple #3");
+    reads(tiles::Command{tiles::DeployFar{tiles::FigureKind::meeple, {{0, -1}, 2}}},
+          "put meeple 0,-1 field inner");
+    reads(tiles::Command{tiles::DeployFar{tiles::FigureKind::meeple, {{0, -1}, 3}}},
+          "put meeple 0,-1 #3");
+}
+
 TEST_CASE("Events are lines of text") {
     rules::Match match = build::match(build::setup());
     std::vector<std::string> lines;

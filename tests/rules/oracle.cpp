@@ -107,6 +107,7 @@ Feature Table::feature_of(const SegmentRef& start) const {
         if (!feature.insert(ref).second) continue;
         for (int slot = 0; slot < tiles::slot_count; ++slot) {
             if (at_slot(ref.at, slot) != ref) continue;
+            if (slot % 3 == 1 && kind_of(ref) == FeatureKind::field) continue;  // by halves
             const Position neighbour = across(ref.at, slot / 3);
             if (board_.contains(neighbour)) reached.push_back(at_slot(neighbour, touching(slot)));
         }

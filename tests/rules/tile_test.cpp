@@ -233,6 +233,20 @@ TEST_CASE("Segments are named as they lie") {
     CHECK(where_name(d, 1, 3) == "NL.SR.WL.WR");
 }
 
+TEST_CASE("Two segments may share a side [HS-2]") {
+    const TileType& cities = tile("hills_and_sheep/L");
+    CHECK(where_name(cities, 0, 0) == "NW");
+    CHECK(where_name(cities, 0, 1) == "NE");
+    CHECK(cities.segments[0].slots == 0b111000000001);
+    CHECK(cities.segments[1].slots == 0b000000111110);
+    const TileType& fields = tile("hills_and_sheep/K");
+    CHECK(where_name(fields, 0, 1) == "NL.NR.WR");
+    CHECK(where_name(fields, 0, 2) == "SL.SR.WL");
+    CHECK(fields.segments[1].slots == 0b110000000111);
+    CHECK(fields.segments[2].slots == 0b001111000000);
+    CHECK_FALSE(parse_tile("x C:N C:N F:EL.ER.SL.SR.WL.WR").has_value());
+}
+
 TEST_CASE("Rotations that look the same are counted once") {
     std::map<int, std::set<std::string>> by_count;
     for (const TileType& type : all_tiles()) {

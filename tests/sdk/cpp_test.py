@@ -10,7 +10,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "e2e"))
 
-from harness import MEEPLED, Case, Server  # noqa: E402  (found by the line above)
+from harness import MEEPLED, Case, Client, Server, new_id  # noqa: E402  (found by the line above)
 from programs import run
 
 BUILD = pathlib.Path(MEEPLED).resolve().parents[1]
@@ -37,6 +37,11 @@ struct Bad : meepled::Bot {
         if (after.completed.size() > after.scored.size()) std::cout << "too many" << std::endl;
         tell([&] { (void)game.move("place 9,9 r0"); });
         tell([&] { (void)game.best("genius"); });
+        rules::Match over = game.match();
+        rules::Random chance(1);
+        const rules::tiles::Command resign = rules::tiles::Resign{};
+        (void)over.play(game.me(), rules::Command(resign), chance);
+        tell([&] { (void)meepled::Game(over, game.me()).best("greedy"); });
         const meepled::Move& last = game.moves().back();
         if (game.move(game.text(last)) != last) return last;
         return {last.front(), last.front()};
@@ -55,7 +60,9 @@ int main(int, char** words) {
     expect<meepled::IllegalMove>({.url = words[1]});
     expect<meepled::Failed>({.url = words[1], .game = "chess"});
     expect<meepled::Failed>({.url = "http://nowhere"});
-    expect<meepled::Failed>({.url = "ws://127.0.0.1:1/ws", .patience_seconds = 0});
+    expect<meepled::Failed>({.url = "ws://127.0.0.1:99999/ws"});
+    expect<meepled::Failed>({.url = std::string(words[1]) + "nowhere"});
+    expect<meepled::Failed>({.url = words[1], .room = words[2]});
 }
 """
 
@@ -98,13 +105,21 @@ class Package(Case):
     def test_what_goes_wrong_is_said(self):
         server = Server()
         self.addCleanup(server.close)
-        told = run(self.program("trouble", TROUBLE), server.url).splitlines()
+        host = Client(server, name="Host")
+        seats = [{"open": {}}, {"bot": "random"}]
+        settings = {"game": "carcassonne", "seats": seats}
+        begun = host.ask("createRoom", commandId=new_id(), settings=settings)["roomCreated"]["room"]
+        host.ask("ready", handle=host.attach(begun)["handle"], commandId=new_id())
+        told = run(self.program("trouble", TROUBLE), server.url, begun).splitlines()
         self.assertRegex(told[0], "'place 9,9 r0' is no legal move; legal are [0-9]+, as 'place ")
         self.assertEqual(told[1], "there is no bot 'genius'")
-        self.assertRegex(told[2], r"refuse this move \(wrong_phase\); legal are \d+, as 'place ")
-        self.assertRegex(told[3], "unknown_edition: chess")
-        self.assertRegex(told[4], "url: 'http://nowhere' is not like ws://")
-        self.assertRegex(told[5], "no connection")
+        self.assertEqual(told[2], "there is no legal move: this seat has no decision")
+        self.assertRegex(told[3], r"refuse this move \(wrong_phase\); legal are \d+, as 'place ")
+        self.assertEqual(told[4], "OPTIONS_INVALID: unknown_edition: chess")
+        self.assertRegex(told[5], "url: 'http://nowhere' is not like ws://")
+        self.assertRegex(told[6], "url: 'ws://127.0.0.1:99999/ws' is not like ws://")
+        self.assertRegex(told[7], "^no connection: .*: 404 WebSocket is spoken at /ws.$")
+        self.assertEqual(told[8], "ROOM_STARTED: the game has begun")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import os
 import pathlib
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import tarfile
@@ -95,8 +96,16 @@ const tell = async (promise) => {
 };
 await tell(play(new Mine(() => 'place 9,9 r0'), url));
 await tell(play(new Mine(() => { throw new TypeError('mine'); }), url));
+await tell(play(new Mine(() => undefined), url));
+await tell(play(new Mine(() => ({})), url));
 await tell(play(new Mine((game) => game.moves[0]), url, { game: 'chess' }));
 await tell(play(new Mine((game) => game.moves[0]), 'ws://127.0.0.1:1/ws', { patience_seconds: 0 }));
+await tell(play(new Mine((game) => game.moves[0]), '127.0.0.1:1'));
+await tell(play(new Mine((game) => game.moves[0]), `${url}nowhere`));
+await tell(play(new Mine((game) => game.moves[0]), process.argv[3]));  // Nothing answers there.
+await tell(play(new Mine((game) => game.moves[0]), url, { modules: 'farmers,dragons' }));
+await tell(play(new Mine(({ moves }) => moves[0]), new URL('/', url), { modules: 'none' }));
+await tell(play(new Mine(({ moves }) => moves[0]), url, { room: process.argv[4] }));
 await tell(watch(url, 'nowhere', () => undefined).result);
 await tell(play(new Mine((game) => ({ text: '', actions: [] })), url));
 for (const game of ['hunters_and_gatherers', 'cardcassonne'])
@@ -224,12 +233,29 @@ class Package(Case):
 
     def test_other_games_and_what_goes_wrong(self):
         program = self.program(TROUBLE, "trouble.js")
-        told = run("node", program, self.server.url, cwd=self.home).splitlines()
+        silent = socket.create_server(("127.0.0.1", 0))
+        self.addCleanup(silent.close)
+        nobody = f"ws://127.0.0.1:{silent.getsockname()[1]}/ws"
+        host = Client(self.server, name="Host")
+        seats = [{"open": {}}, {"bot": "random"}]
+        settings = {"game": "carcassonne", "seats": seats}
+        begun = host.ask("createRoom", commandId=new_id(), settings=settings)["roomCreated"]["room"]
+        host.ask("ready", handle=host.attach(begun)["handle"], commandId=new_id())
+        words = (self.server.url, nobody, begun)
+        told = run("node", program, *words, cwd=self.home).splitlines()
         expected = [
             "RangeError: 'place 9,9 r0' is no legal move; legal are [0-9]+, as 'place ",
             "TypeError: mine",
-            "Failed: OPTIONS_INVALID: unknown_edition: chess",
-            "Failed: no connection to ws://127.0.0.1:1/ws",
+            "TypeError: choose returned undefined: neither one of game.moves nor its text",
+            "TypeError: choose returned .*: neither one of game.moves nor its text",
+            "Failed: OPTIONS_INVALID: unknown_edition: chess$",
+            "Failed: no connection to ws://127.0.0.1:1/ws: connect ECONNREFUSED",
+            "Failed: url: '127.0.0.1:1' is not like ws://127.0.0.1:8080/ws",
+            "Failed: no connection to ws://.*/wsnowhere: .*404",
+            f"Failed: no connection to {nobody}: no answer in 10 seconds",
+            "Failed: OPTIONS_INVALID: unknown_module: dragons$",
+            r"fine: seat 0 of scores \[\d+, \d+\]: ",
+            "Failed: ROOM_STARTED: the game has begun",
             "Failed: ROOM_NOT_FOUND",
             "Failed: ",
             r"fine: seat 0 of scores \[\d+, \d+, \d+\]: ",

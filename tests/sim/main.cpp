@@ -50,11 +50,12 @@ void print(const server::sim::VisitTally& tally) {
 int main(int argc, char** argv) {
     std::uint64_t schedules = 100;
     std::uint64_t first = 1;
-    CLI::App app("The whole life of rooms on one thread, with faults chosen by seeds");
-    app.add_option("--schedules", schedules, "How many rooms")->capture_default_str();
-    app.add_option("--seed", first, "Of the first one; the others follow")->capture_default_str();
+    CLI::App app("Simulates rooms on one thread, with random faults");
+    app.add_option("--schedules", schedules, "Number of schedules")->capture_default_str();
+    app.add_option("--seed", first, "Seed of the first schedule; each further one adds 1")
+        ->capture_default_str();
     std::string part = "all";
-    app.add_option("--part", part, "Which of them")
+    app.add_option("--part", part, "Part to simulate")
         ->check(CLI::IsMember({"all", "rooms", "server", "servers"}))
         ->capture_default_str();
     CLI11_PARSE(app, argc, argv);

@@ -261,7 +261,11 @@ bool ends_step(const rules::Events& events) {
     return std::any_of(events.begin(), events.end(), [](const rules::Event& event) {
         const auto* it = std::get_if<tiles::Event>(&event);
         if (it != nullptr && std::holds_alternative<tiles::TurnExtended>(*it)) return true;
+        if (it != nullptr && std::holds_alternative<tiles::SheepDrawn>(*it)) return true;
+        // Nobody learns which tile it is.
+        if (it != nullptr && std::holds_alternative<tiles::TileBuried>(*it)) return false;
         return std::holds_alternative<tiles::TileDrawn>(std::get<tiles::Event>(event)) ||
+               std::holds_alternative<tiles::TileTaken>(std::get<tiles::Event>(event)) ||
                std::holds_alternative<tiles::BazaarOpened>(std::get<tiles::Event>(event)) ||
                rules::project(event, rules::Viewer::spectator()) != event;
     });

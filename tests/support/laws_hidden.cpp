@@ -35,6 +35,7 @@ rules::Events before_drawing(const rules::Match& match, const rules::Events& eve
         if (std::holds_alternative<tiles::TurnBegan>(it) && hands) break;
         if (std::holds_alternative<tiles::GiftsRevealed>(it)) break;
         const bool of_chance = std::holds_alternative<tiles::TilePutBack>(it) ||
+                               std::holds_alternative<tiles::TileBuried>(it) ||
                                std::holds_alternative<tiles::GiftReceived>(it) ||
                                std::holds_alternative<tiles::GiftsShuffled>(it);
         told.push_back(rules::project(event, of_chance ? rules::Viewer::spectator() : viewer));

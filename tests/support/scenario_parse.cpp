@@ -51,6 +51,8 @@ private:
             bonus_given_ = true;
         } else if (word == "gifts") {
             scenario_.gifts = words(rest);
+        } else if (word == "tokens") {
+            scenario_.tokens = words(rest);
         } else if (word == "held") {
             auto kinds = words(rest);
             const auto seat = kinds.empty() ? std::nullopt : number(kinds.front());

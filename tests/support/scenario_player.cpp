@@ -40,7 +40,7 @@ void Player::create(const std::vector<std::string>& modules) {
 
 void Player::play_one(rules::Seat seat, const rules::Command& command) {
     const rules::Match before = *match_;
-    auto result = match_->play(seat, command, chance_);
+    auto result = match_->play(seat, command, chance());
     if (result) {
         events_.insert(events_.end(), result->begin(), result->end());
         return;

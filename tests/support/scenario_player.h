@@ -66,6 +66,9 @@ protected:
     void set_events(rules::Events events) { events_ = std::move(events); }
     [[nodiscard]] std::optional<rules::Refusal> refusal() const { return refusal_; }
 
+    // What decides by chance in the next command.
+    virtual rules::Chance& chance() { return chance_; }
+
 private:
     void problem(const std::string& what);
     void judge(const std::vector<Expectation>& expectations);

@@ -18,10 +18,33 @@ namespace {
 
 namespace tiles = rules::tiles;
 
+// Draws the listed tokens from a bag of sheep.
+class Tokens final : public rules::Chance {
+public:
+    explicit Tokens(const Words& order) : order_(order) {}
+    void look_into(const std::vector<std::uint8_t>& bag) { bag_ = bag; }
+    // The number of the next one, where the tokens lie by their kinds.
+    std::uint64_t next() override {
+        if (drawn_ == order_.size()) wrong("no token is listed any more");
+        const std::string& wanted = order_[drawn_++];
+        std::uint64_t number = 0;
+        for (std::size_t i = 0; i < bag_.size(); ++i) {
+            if (name(static_cast<tiles::SheepToken>(i)) == wanted) return number;
+            number += bag_[i];
+        }
+        wrong("no token: " + wanted);
+    }
+
+private:
+    const Words& order_;
+    std::vector<std::uint8_t> bag_;
+    std::size_t drawn_ = 0;
+};
+
 class TilePlayer final : public Player {
 public:
     explicit TilePlayer(const Scenario& scenario)
-        : Player(scenario), set_(own_set(scenario.edition)) {}
+        : Player(scenario), set_(own_set(scenario.edition)), tokens_(scenario.tokens) {}
 
 private:
     // --- playing -------------------------------------------------------------------------------
@@ -270,7 +293,14 @@ private:
         }
     }
 
+    rules::Chance& chance() override {
+        if (scenario().tokens.empty()) return Player::chance();
+        if (const auto hills = view().hills) tokens_.look_into(hills->bag);
+        return tokens_;
+    }
+
     std::string set_;  // own_set()
+    Tokens tokens_;
 };
 
 }  // namespace

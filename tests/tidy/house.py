@@ -197,6 +197,7 @@ FOLDERS = {
     ),
     "server/notify/": Folder(
         (
+            "server/actor/trace.h",
             "server/actor/turn_news.h",
             "server/crypto/",
             "server/log.h",

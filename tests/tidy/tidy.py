@@ -1,4 +1,4 @@
-"""Rules of the project that no compiler checks: includes, names and sizes.
+"""Rules of the project that no compiler checks: includes, names, sizes, references in documents.
 
     tidy.py [ROOT]      prints one line for each finding and exits 1 if there is any
 
@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Iterator, NamedTuple
 
 from classes import classes
+from documents import broken_references
 from house import (
     BANNED,
     BANNED_EXEMPT,
@@ -464,6 +465,10 @@ def check_tree(root: Path) -> list[Finding]:
     )
     findings = [*check_top_level(paths), *check_scenarios(paths, modules)]
     findings += check_page_circles(page_imports(root, paths))
+    findings += [
+        Finding(path, line, "reference", problem)
+        for path, line, problem in broken_references(root, paths)
+    ]
     for path in paths:
         findings += check_file(root, path, modules)
     return findings

@@ -330,5 +330,55 @@ class Classes(unittest.TestCase):
                 self.assertEqual(findings({path: code}), expected)
 
 
+class References(unittest.TestCase):
+    def test_links(self) -> None:
+        target = {"rules/b.md": "# One heading, `two`\n```\n# none\n```\n"}
+        for link, allowed in [
+            ("b.md", True),
+            ("c.md", False),
+            ("../rules/b.md#one-heading-two", True),
+            ("b.md#none", False),
+            ("#here", True),
+            ("#there", False),
+            ("https://example.org/none.md", True),
+        ]:
+            text = f"# Here\n[text]({link})\n```\n[code](none.md)\n```\n"
+            expected = [] if allowed else [("rules/a.md", 2, "reference")]
+            self.assertEqual(findings({**target, "rules/a.md": text}), expected, link)
+
+    def test_names_of_tests(self) -> None:
+        path = "tests/attacks.md"
+        test = {"tests/rules/a_test.py": "def test_all_of_it(self):\n    about = 'a: long name'\n"}
+        for name, allowed in [
+            ("test_all_of_it", True),
+            ("test_all_...", True),
+            ("test_none", False),
+            ("a: long name", True),
+            ("a: long ...", True),
+            ("a: short name", False),
+            ("a_test.py", True),
+        ]:
+            expected = [] if allowed else [(path, 1, "reference")]
+            found = findings({**test, path: f"| attack | `{name}` |\n"})
+            self.assertEqual(found, expected, name)
+
+    def test_ids_of_rules(self) -> None:
+        listed = "# BASE-9\nBASE-1    a rule\n\nBASE-T1   an example\n"
+        rules = {"tests/scenarios/rules.txt": listed}
+        for name, allowed in [
+            ("BASE-1", True),
+            ("BASE-T1", True),
+            ("BASE-2", False),
+            ("BASE-9", False),
+            ("UTS-39", True),
+        ]:
+            for path, text in [
+                ("rules/a.md", f"# Title\n{name}\n"),
+                ("rules/core/a.h", f"#pragma once\n// {name}\n"),
+            ]:
+                expected = [] if allowed else [(path, 2, "reference")]
+                self.assertEqual(findings({**rules, path: text}), expected, name)
+
+
 if __name__ == "__main__":
     unittest.main()

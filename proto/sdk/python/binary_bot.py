@@ -9,7 +9,8 @@ import sys
 import websocket
 from meeple.v1.envelope_pb2 import ClientFrame, ServerFrame
 
-socket = websocket.create_connection(sys.argv[1], subprotocols=["meeple.v1"])
+# The server pings after 15 seconds of silence.
+socket = websocket.create_connection(sys.argv[1], 40, subprotocols=["meeple.v1"])
 new_id = lambda: os.urandom(16)
 
 def ask(number, **body):
@@ -29,8 +30,8 @@ while scores is None:
     frame = ServerFrame.FromString(socket.recv())
     kind = frame.WhichOneof("body")
     body = getattr(frame, kind)
-    if kind == "error":
-        sys.exit(f"refused: {body}")
+    if kind in ("error", "goodbye"):
+        sys.exit(f"{kind}: {body}")
     elif kind == "welcome":
         settings = {"game": "carcassonne", "seats": [{"open": {}}, {"bot": "random"}]}
         ask(2, create_room={"settings": settings, "command_id": new_id()})

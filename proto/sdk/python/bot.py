@@ -35,7 +35,7 @@ def random_step(decision, hand):
 def play(url, room=None, invite=""):
     me = hand = answered = None
     sent = {}
-    socket = websocket.create_connection(url, subprotocols=["meeple.v1.json"])
+    socket = websocket.create_connection(url, timeout=40, subprotocols=["meeple.v1.json"])
     def ask(what, **body):
         number = len(sent) + 1
         sent[number] = json.dumps({"re": number, what: body})
@@ -49,6 +49,7 @@ def play(url, room=None, invite=""):
                 continue
             if not frame["error"]["url"]: sys.exit(f"refused: {frame['error']}")
             return play(urljoin(url, frame["error"]["url"]), room, invite)  # Another server has it.
+        if "goodbye" in frame: sys.exit(f"goodbye: {frame['goodbye']}")
         if "welcome" in frame and not room:
             settings = {"game": "carcassonne", "seats": [{"open": {}}, {"bot": "random"}]}
             ask("createRoom", settings=settings, commandId=new_id())

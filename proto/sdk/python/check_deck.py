@@ -12,6 +12,7 @@ import json
 import sys
 
 GIFTS = ["SYNOD", "ROAD_SWEEPER", "CHANGE_POSITION", "CASH_OUT", "TAKE_2"]
+BAG = [2, 4, 5, 5, 2]  # Wolves, then tokens of 1, 2, 3, 4 sheep.
 RIVER = {"river_1/A": 0, "river_1/L": 2}  # The source, the lake; other tiles of the river are 1.
 
 
@@ -82,6 +83,8 @@ class Tiles:
         self.stages = {}
         self.stack = self.tiles_of_the_game()
         self.supply = self.side = self.gifts = self.discarded_gifts = None
+        self.bag = list(BAG)
+        self.flocks = [[] for _ in range(self.seats)]
         self.from_side = False
         self.board = {}
         self.before = None  # The delta before, questions aside.
@@ -211,6 +214,23 @@ class Tiles:
         for tile in told["tiles"]:
             self.draw(tile, self.supply)
 
+    def tileBuried(self, told):
+        self.draw(told["tile"], self.supply)
+
+    def sheepDrawn(self, told):
+        number, token = self.chance.below(sum(self.bag)), 0
+        while number >= self.bag[token]:
+            number -= self.bag[token]
+            token += 1
+        expect("the token", told["sheep"], token)
+        self.bag[token] -= 1
+        self.flocks[told["seat"]].append(token)
+
+    def flockLeft(self, told):
+        for token in self.flocks[told["seat"]]:
+            self.bag[token] += 1
+        self.flocks[told["seat"]] = []
+
     def placed(self, told):
         if not self.board:
             if self.start_tile is None:
@@ -228,7 +248,7 @@ class Tiles:
     def follow(self, delta):
         [(what, told)] = delta["tiles"].items()
         getattr(self, what, lambda _: None)(told)
-        if what not in ("asked", "tokenMoved", "abbeyKept"):
+        if what not in ("asked", "tokenMoved", "abbeyKept", "tileBuried"):
             self.before = what
 
 

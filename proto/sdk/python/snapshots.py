@@ -5,6 +5,7 @@ With the feature "snapshots" the server sends the whole view with every step. Al
 remembers is the last one: it knows no rules and no deltas. A server that does not know the feature
 is asked for the view. Needs Debian's python3-websocket."""
 import base64
+import contextlib
 import json
 import os
 import random
@@ -61,26 +62,38 @@ class Player:
         seats = [{"open": {}}, {"bot": "random"}]
         self.settings = settings or {"game": "carcassonne", "seats": seats}
         self.choose, self.on_view = choose, on_view
-        self.token = self.view = self.answered = self.end = None
+        self.token = self.view = self.answered = self.end = self.socket = self.lost = None
         self.ids = {"createRoom": new_id(), "ready": new_id()}
 
     def play(self):
-        """The last snapshot of the game."""
-        while not self.end:
+        """The last snapshot of the game. Raises what `choose` and `on_view` raise."""
+        try:
+            while not self.end:
+                self.hear(self.receive())
+            return self.view
+        finally:
+            if self.socket:
+                self.socket.close()
+
+    def receive(self):
+        """The next frame. A lost connection is made again, for a minute; the first one is not."""
+        while True:
             try:
-                self.connect()
-                while not self.end:
-                    self.hear(json.loads(self.socket.recv() or "{}"))
-            except (OSError, ValueError, websocket.WebSocketException):
-                self.url = self.home  # Whatever happened: come back, and ask again.
+                if not self.socket:
+                    self.connect()
+                return json.loads(self.socket.recv() or "{}")
+            except (OSError, websocket.WebSocketException):
+                self.lost = self.lost or time.monotonic()
+                if not self.token or time.monotonic() - self.lost > 60:
+                    raise
+                self.socket, self.url = None, self.home
                 time.sleep(0.2)
-        self.socket.close()
-        return self.view
 
     def connect(self):
         # A decision that is still open is answered again: of two answers one is carried out.
         self.sent, self.handle, self.answered = {}, None, None
-        self.socket = websocket.create_connection(self.url, subprotocols=["meeple.v1.json"])
+        # The server pings after 15 seconds of silence.
+        self.socket = websocket.create_connection(self.url, 40, subprotocols=["meeple.v1.json"])
         self.hello(minor=MINOR)
 
     def hello(self, **more):
@@ -90,7 +103,9 @@ class Player:
     def ask(self, what, **body):
         number = len(self.sent) + 1
         self.sent[number] = (what, body)
-        self.socket.send(json.dumps({"re": number, what: body}))
+        text = json.dumps({"re": number, what: body})
+        with contextlib.suppress(OSError, websocket.WebSocketException):  # receive() notices it.
+            self.socket.send(text)
 
     def attach(self):
         self.ask("attach", room=self.room, invite=self.invite)
@@ -99,7 +114,7 @@ class Player:
         if "error" in frame:
             self.refused(frame["re"], frame["error"])
         elif "welcome" in frame:
-            self.token = frame["welcome"]["token"]
+            self.token, self.lost = frame["welcome"]["token"], None
             self.whole = "snapshots" in frame["welcome"]["features"]
             if self.room:
                 return self.attach()
@@ -130,7 +145,7 @@ class Player:
         elif error["url"]:  # Another server has the room.
             self.url = urljoin(self.home, error["url"])
             self.socket.close()
-            self.connect()
+            self.socket = None
         elif error["retry"] in ("AFTER", "SAME", "OTHER_NODE") and what:
             time.sleep(error["retryAfterMs"] / 1000)
             self.ask(what, **body)
@@ -138,7 +153,7 @@ class Player:
             self.answered = None
             self.attach()
         elif error["code"] not in ("ALREADY_READY", "GAME_OVER"):
-            sys.exit(f"refused: {error}")
+            sys.exit(f"refused: {error['code']} {error['detail']}")
 
 
 if __name__ == "__main__":

@@ -215,6 +215,7 @@ void choose_options(const json& options, rules::Setup& setup) {
     const std::map<std::string, std::string> known{{"dragon_move", "princess_and_dragon_walk"},
                                                    {"princess", "princess_and_dragon_knights"},
                                                    {"barn", "abbey_and_mayor_barn"},
+                                                   {"hill", "hills_and_sheep_hill"},
                                                    {"auction", auction_option}};
     for (const auto& [name, value] : options.items()) {
         const auto option = known.find(name);

@@ -54,6 +54,14 @@ void Said::hear(const tiles::Event& event) {
         at_beginning = false;
     } else if (const auto* sold = std::get_if<tiles::LotSold>(&event)) {
         lots.push_back({sold->lot, sold->seat});
+    } else if (const auto* buried_tile = std::get_if<tiles::TileBuried>(&event)) {
+        buried = type_of(buried_tile->tile).name;
+    } else if (const auto* sheep = std::get_if<tiles::SheepDrawn>(&event)) {
+        if (sheep->token == tiles::SheepToken::wolf) {
+            token = "wolf";
+        } else {
+            token = static_cast<int>(sheep->token);
+        }
     } else if (const auto* seat = std::get_if<tiles::SeatScored>(&event)) {
         if (seat->what != "bazaar") hear_points(*seat);
     } else if (std::holds_alternative<tiles::GameEnded>(event)) {
@@ -79,6 +87,18 @@ void Said::hear(const tiles::Event& event) {
     } else if (const auto* freed = std::get_if<tiles::PrisonerFreed>(&event);
                freed != nullptr && !freed->ransomed) {
         exchanged.push_back({freed->seat, piece_name(freed->kind)});
+    }
+}
+
+void DrawOrder::hear(const tiles::Event& event) {
+    if (const auto* opening = std::get_if<tiles::Started>(&event)) now = opening->supply;
+    if (std::holds_alternative<tiles::TileDrawn>(event) ||
+        std::holds_alternative<tiles::TileBuried>(event)) {
+        now.erase(now.begin());
+    }
+    if (const auto* back = std::get_if<tiles::TilePutBack>(&event)) {
+        now = back->supply;
+        before_draw = now;
     }
 }
 

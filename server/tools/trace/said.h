@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "rules/tiles/event.h"
 
@@ -22,6 +23,8 @@ struct Said {
     nlohmann::json exchanged = nlohmann::json::array();  // [seat, piece] that came home
     nlohmann::json opening = nlohmann::json::array();    // points for beginning a turn
     nlohmann::json lots = nlohmann::json::array();       // [tile's place, seat] of a bazaar
+    nlohmann::json buried;                               // the tile under a hill
+    nlohmann::json token;                                // of a flock, drawn from the bag
     bool auctioned = false;                              // the tile was the seat's from a bazaar
     bool at_beginning = false;                           // of a turn
 
@@ -30,6 +33,14 @@ struct Said {
 private:
     void hear_points(const rules::tiles::SeatScored& event);
     void add_won(const std::string& good, int count);
+};
+
+// Of the tiles that are still to be drawn.
+struct DrawOrder {
+    std::vector<rules::tiles::TileIndex> now;
+    std::vector<rules::tiles::TileIndex> before_draw;  // the same before the next draw
+
+    void hear(const rules::tiles::Event& event);
 };
 
 // Her points come after the feature that scores them.

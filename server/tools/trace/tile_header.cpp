@@ -17,8 +17,8 @@ namespace tiles = rules::tiles;
 
 std::set<std::string> exts_of(const json& header) {
     if (!header.contains("ext")) return {};
-    const std::set<std::string> known{"gifts/1", "builder/1", "mage/1",   "dragon/1",
-                                      "tower/1", "abbey/1",   "bridges/1"};
+    const std::set<std::string> known{"gifts/1", "builder/1", "mage/1",    "dragon/1",
+                                      "tower/1", "abbey/1",   "bridges/1", "hills/1"};
     auto exts = header.at("ext").get<std::set<std::string>>();
     if (!std::includes(known.begin(), known.end(), exts.begin(), exts.end()))
         unsupported("extension " + header.at("ext").dump() + " is not supported");

@@ -11,6 +11,7 @@
 #include "server/tools/trace/bridge_rows.h"
 #include "server/tools/trace/expansion_rows.h"
 #include "server/tools/trace/gift_rows.h"
+#include "server/tools/trace/hill_rows.h"
 #include "server/tools/trace/match_replay.h"
 #include "server/tools/trace/row_fields.h"
 #include "server/tools/trace/rows.h"
@@ -37,7 +38,12 @@ public:
           bridges_(match_, {before_, during_, in_window_},
                    [this](rules::Seat seat, const tiles::Command& command) {
                        return play(seat, command, "bridges");
-                   }) {
+                   }),
+          hills_(match_, during_,
+                 [this](const tiles::Command& command, std::vector<std::uint64_t> numbers) {
+                     numbers_ = std::move(numbers);
+                     return play(match_.decision().value().seat, command, "flock");
+                 }) {
         Fields& fields = turn_fields_;
         for (const char* name : {"t", "n", "place", "chosen"})
             fields[name] = nullptr;  // read, not compared
@@ -65,6 +71,7 @@ public:
         if (exts_.contains("tower/1")) add_tower_fields();
         if (exts_.contains("abbey/1")) add_abbey_fields();
         if (exts_.contains("bridges/1")) bridges_.add_fields(turn_fields_);
+        if (exts_.contains("hills/1")) hills_.add_fields(turn_fields_, after_turn_);
         end_fields_["t"] = nullptr;
         end_fields_["discarded"] = [this] { return before_.discarded; };
         end_fields_["scored"] = [this] { return before_.scored; };
@@ -101,7 +108,7 @@ public:
         const tiles::View seen = view();
         legal_ = legal_of(offers, seen.hand.front());
         second_legal_ = seen.hand.size() > 1 ? legal_of(offers, seen.hand.back()) : json::array();
-        stack_ = order_;
+        order_.before_draw = order_.now;
         const json& place = row.at("place");
         const tiles::PlaceTile placing{
             row.contains("placed") ? tiles::tile_by_name(row.at("placed").get<std::string>())
@@ -112,16 +119,19 @@ public:
         if (exts_.contains("gifts/1")) {
             std::optional<tiles::TileIndex> back;
             if (seen.hand.size() > 1) back = seen.hand[seen.hand.front() == placing.tile ? 1 : 0];
-            numbers_ = placement_numbers(row, seen, order_, back);
+            numbers_ = placement_numbers(row, seen, order_.now, back);
         }
         tiles::Command command = placing;
         if (exts_.contains("bridges/1")) command = bridges_.placing(row).value_or(command);
         if (!play(command, "place " + place.dump())) return false;
         if (exts_.contains("mage/1") && !move_tokens(row.at("magic"))) return false;
         if (exts_.contains("tower/1") && !buy_back(row.at("ransom"))) return false;
+        if (exts_.contains("hills/1")) numbers_ = hills_.numbers(row);
         if (!deploy(row.at("chosen"), actions_)) return false;
         if (row.contains("after_bridge") && !deploy_after(row.at("after_bridge"))) return false;
         if (exts_.contains("tower/1") && !capture(row.at("capture"))) return false;
+        if (exts_.contains("hills/1") && !hills_.herd(row))
+            return mismatch("flock", row.at("flock").dump(), hills_.difference);
         if (exts_.contains("bridges/1") && !bridges_.build_castles(row.at("castles")))
             return mismatch("castles", row.at("castles").dump(), bridges_.difference);
         if (exts_.contains("abbey/1") && !move_wagons(row.at("wagons"))) return false;
@@ -194,21 +204,12 @@ private:
             settled = settled || rest || std::holds_alternative<tiles::FeatureCompleted>(event);
             (rest ? after_ : during_).hear(event);
             if (!settled) eaten_ = during_.returned.size();
-            follow_order(event);
+            order_.hear(event);
             if (!rest && match_.started() && !after_turn_.seats.empty()) evolve(after_turn_, event);
             if (std::holds_alternative<tiles::TilePlaced>(event)) placed_ = after_turn_;
         }
         if (match_.decision() && match_.decision()->kind == rules::DecisionKind::place_tile) {
             numbers_.clear();
-        }
-    }
-
-    void follow_order(const tiles::Event& event) {
-        if (const auto* opening = std::get_if<tiles::Started>(&event)) order_ = opening->supply;
-        if (std::holds_alternative<tiles::TileDrawn>(event)) order_.erase(order_.begin());
-        if (const auto* back = std::get_if<tiles::TilePutBack>(&event)) {
-            order_ = back->supply;
-            stack_ = order_;
         }
     }
 
@@ -368,7 +369,7 @@ private:
         fields["second_legal"] = [this] { return second_legal_; };
         fields["stack"] = [this] {
             json stack = json::array();
-            for (const tiles::TileIndex tile : stack_)
+            for (const tiles::TileIndex tile : order_.before_draw)
                 stack.push_back(tiles::all_tiles().at(tile).name);
             return stack;
         };
@@ -448,9 +449,8 @@ private:
 
     std::vector<tiles::TileIndex> deck_;
     std::set<std::string> exts_;
-    std::vector<std::uint64_t> numbers_;   // what the next command takes from chance
-    std::vector<tiles::TileIndex> order_;  // of the tiles that are still to be drawn
-    std::vector<tiles::TileIndex> stack_;  // the same before the next draw
+    std::vector<std::uint64_t> numbers_;  // what the next command takes from chance
+    DrawOrder order_;
     Fields turn_fields_;
     Fields end_fields_;
     Said before_;  // between the turn before and this one: the draw
@@ -474,6 +474,7 @@ private:
     std::size_t eaten_ = 0;  // of the figures that came back: up to the end of the dragon's step
     json actions_;
     BridgeRows bridges_;
+    HillRows hills_;
 };
 
 }  // namespace

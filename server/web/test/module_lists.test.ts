@@ -28,10 +28,11 @@ test('the lists name what each module has, in the order of the one list', () => 
             'sale',
             'abbey_and_mayor',
             'bridges_castles_and_bazaars',
+            'hills_and_sheep',
         ]);
         assert.match(
             list('board/modules/all.ts'),
-            /hunters, mage_and_witch, abbey_and_mayor, bridges_castles_and_bazaars\];/,
+            /hunters, mage_and_witch, abbey_and_mayor, bridges_castles_and_bazaars, hills_and_sheep\];/,
         );
         assert.match(list('text/modules/all.fr.ts'), /\.\.\.traders_fr/);
         assert.match(list('styles/modules/all.css'), /'\.\/gifts\.css'/);

@@ -1,42 +1,52 @@
 // Tables that the page itself cannot create, and people at them.
 import { Person } from './browser.mjs';
 
-// Asks over a connection of its own; undefined: the connection ended before the answer.
+// Asks over a connection of its own. The name of the room, or the error that the server told; neither: the connection
+// ended before the answer, as it does while a server starts again.
 async function create_room(wanted) {
     const socket = new WebSocket(`ws://${location.host}/ws`, 'meeple.v1.json');
+    let told; // An error that answers no request: the server did not understand the frame.
+    let answered = () => undefined;
+    const next = (re) =>
+        new Promise((resolve) => {
+            answered = (frame) => frame.re === re && resolve(frame);
+        });
+    socket.onmessage = ({ data }) => {
+        const frame = JSON.parse(data);
+        if (frame.error) told = frame.error;
+        answered(frame);
+    };
     const ended = new Promise((resolve) => {
-        socket.onclose = () => resolve(undefined);
+        socket.onclose = ({ code, reason }) => {
+            // 1006: without a word.
+            if (code !== 1006 && reason) told ??= { code, reason };
+            resolve(undefined);
+        };
     });
     const ask = (re, body) => {
-        const answered = new Promise((resolve) => {
-            socket.onmessage = ({ data }) => {
-                const frame = JSON.parse(data);
-                if (frame.re === re) resolve(frame);
-            };
-        });
+        const answer = next(re);
         socket.send(JSON.stringify({ re, ...body }));
-        return Promise.race([answered, ended]);
+        return Promise.race([answer, ended]);
     };
-    await Promise.race([
-        ended,
-        new Promise((resolve) => {
-            socket.onopen = resolve;
-        }),
-    ]);
-    if (socket.readyState !== WebSocket.OPEN) return undefined;
+    const opened = new Promise((resolve) => {
+        socket.onopen = () => resolve(true);
+    });
+    if (!(await Promise.race([ended, opened]))) return { told };
     const hello = { protoMin: 1, protoMax: 1, guest: { name: 'Maker' } };
-    if (!(await ask(1, { hello }))) return undefined;
+    const welcome = await ask(1, { hello });
+    if (!welcome || told) return { told };
     const commandId = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
     const made = await ask(2, { createRoom: { settings: wanted, commandId } });
     socket.close();
-    if (made?.error) throw new Error(JSON.stringify(made.error));
-    return made?.roomCreated.room;
+    return { room: made?.roomCreated?.room, told };
 }
 
-// Makes a public room with these settings; its name. A connection that ended too early is made again.
+// Makes a public room with these settings; its name. A connection that ended too early is made again. Throws what the
+// server told if it refuses.
 export async function make_room({ page }, settings) {
     for (;;) {
-        const room = await page.evaluate(create_room, settings);
+        const { room, told } = await page.evaluate(create_room, settings);
+        if (told) throw new Error(`no room: ${JSON.stringify(told)}`);
         if (room) return room;
     }
 }

@@ -57,6 +57,9 @@ public:
         return closed_;
     }
 
+    [[nodiscard]] std::string traceparent() const override { return caused_by; }
+
+    std::string caused_by;  // a header `traceparent`
     std::atomic<std::size_t> backlog{0};
     std::atomic<bool> was_greeted{false};
 
@@ -94,6 +97,11 @@ public:
         : now_ms(began_ms), by_hand_(true), directory_(std::move(directory)) {
         start(std::move(config), std::move(given), nullptr);
     }
+    // One that traces requests.
+    explicit Desk(std::shared_ptr<const Tracer> tracer)
+        : now_ms(1'000'000), tracer_(std::move(tracer)) {
+        start({}, std::make_shared<MemoryStore>(MemoryStore::Options{}), nullptr);
+    }
     Desk(ActorConfig config, std::shared_ptr<MemoryStore> given) : now_ms(1'000'000) {
         start(std::move(config), std::move(given), nullptr);
     }
@@ -106,6 +114,7 @@ public:
         parts.now_ms = [this] { return now_ms.load(); };
         parts.try_apart = std::move(try_apart);
         parts.directory = directory_;
+        parts.tracer = tracer_;
         if (by_hand_)
             parts.watch = [this](std::function<void()> watch) { watch_ = std::move(watch); };
         if (!threads) config.work_threads = 0;
@@ -151,6 +160,7 @@ public:
 private:
     const bool by_hand_ = false;
     const std::shared_ptr<Directory> directory_;
+    const std::shared_ptr<const Tracer> tracer_;
     std::function<void()> watch_;
 };
 

@@ -47,6 +47,10 @@ TEST_CASE("every setting has a name of its own and a default within its range") 
             CHECK(config.**member <= one.most);
             CHECK(one.least < one.most);
         }
+        if (const auto* member = std::get_if<double Config::*>(&one.member)) {
+            CHECK(config.**member >= static_cast<double>(one.least));
+            CHECK(config.**member <= static_cast<double>(one.most));
+        }
     }
     CHECK_NOTHROW(check(config));
 }
@@ -57,6 +61,7 @@ TEST_CASE("what is printed can be read again and means the same") {
     config.origins = {"https://a.example", "https://b.example"};
     config.data = R"(a "b" \c)";
     config.deflate = true;
+    config.trace_ratio = 0.125;
     for (const bool with_help : {true, false}) {
         const TemporaryFile file(to_toml(config, with_help));
         Config again;
@@ -75,6 +80,14 @@ TEST_CASE("values are checked and the message says where they came from") {
                       "--port: '' is not a whole number");
     CHECK_THROWS_WITH(assign(config, setting("deflate"), "yes", "MEEPLED_DEFLATE"),
                       "MEEPLED_DEFLATE: 'yes' is neither true nor false");
+    for (const char* bad : {"", "half", "0.5x", "50%"})
+        CHECK_THROWS_WITH(assign(config, setting("trace-ratio"), bad, "--trace-ratio"),
+                          "--trace-ratio: '" + std::string(bad) + "' is not a number");
+    for (const char* bad : {"1.01", "-0.5", "nan", "inf"})
+        CHECK_THROWS_WITH(assign(config, setting("trace-ratio"), bad, "--trace-ratio"),
+                          "--trace-ratio: " + std::string(bad) + " is not between 0 and 1");
+    assign(config, setting("trace-ratio"), "0.5", "--trace-ratio");
+    CHECK(config.trace_ratio == 0.5);
     assign(config, setting("origins"), "a,b,,c", "--origins");
     CHECK(config.origins == std::vector<std::string>{"a", "b", "c"});
 }
@@ -110,8 +123,14 @@ TEST_CASE("mistakes in the file") {
     CHECK(problem("[room]\nport = 80\n") == ": [room] port: there is no such setting");
     CHECK(problem("port = 80\n") == ": 'port' stands outside of any section");
     CHECK(problem("[listen]\nport = \"x\"\n") == ": [listen] port: 'x' is not a whole number");
-    CHECK(problem("[listen]\nport = 1.5\n") ==
+    CHECK(problem("[listen]\nport = 1.5\n") == ": [listen] port: '1.5' is not a whole number");
+    CHECK(problem("[listen]\nport = 1979-05-27\n") ==
           ": [listen] port: a value of this type is not allowed");
+    CHECK(problem("[trace]\ntrace_ratio = 1\n") == "none");
+    CHECK(problem("[trace]\ntrace_ratio = 0.25\n") == "none");
+    CHECK(config.trace_ratio == 0.25);
+    CHECK(problem("[trace]\ntrace_ratio = 1.25\n") ==
+          ": [trace] trace_ratio: 1.25 is not between 0 and 1");
     CHECK(problem("[listen\n").find("line 1") != std::string::npos);
     CHECK_THROWS_AS(read_file(config, "/nowhere/at/all.toml"), BadConfig);
     CHECK_THROWS_AS(read_file(config, std::filesystem::temp_directory_path()), BadConfig);
@@ -119,6 +138,12 @@ TEST_CASE("mistakes in the file") {
 
 TEST_CASE("what no single setting can tell") {
     Config config;
+    for (const char* bad : {"localhost:4318", "ftp://host", "http://", "http://a b"}) {
+        config.trace_url = bad;
+        CHECK_THROWS_WITH(check(config), "trace-url: '" + config.trace_url +
+                                             "' is no http:// or https:// address");
+    }
+    config = {};
     config.log_level = "loud";
     CHECK_THROWS_AS(check(config), BadConfig);
     config = {};
@@ -142,7 +167,7 @@ TEST_CASE("the log has two formats") {
     CHECK_THROWS_WITH(check(config), "log-format: 'xml' is neither text nor json");
 }
 
-TEST_CASE("contacts for reports of weaknesses are addresses, and have a last day") {
+TEST_CASE("contacts for vulnerability reports are addresses, and have a last day") {
     Config config;
     config.security_expires = "2030-12-31";
     for (const char* contact :

@@ -472,7 +472,8 @@ TEST_CASE("addresses of servers") {
     CHECK(url->target == "/x");
     CHECK(parse_ws_url("ws://a.example")->port == "80");
     CHECK(parse_ws_url("ws://a.example/")->target == "/ws");
-    for (const char* bad : {"", "wss://a", "http://a", "ws://", "ws://a:", "ws://a:b/"}) {
+    for (const char* bad :
+         {"", "wss://a", "http://a", "ws://", "ws://a:", "ws://a:b/", "ws://a:65536/"}) {
         CAPTURE(bad);
         CHECK_FALSE(parse_ws_url(bad));
     }

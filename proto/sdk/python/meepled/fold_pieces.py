@@ -1,12 +1,13 @@
 """What lies on the table beside tiles and figures: towers and prisoners, abbeys and barns, bridges,
-castles and bazaars.
+castles and bazaars, hidden tiles and flocks.
 
 A part of `Tiles` (fold.py): one method for each TilesDelta, with the delta's fields.
 """
 
 from typing import Any
 
-FIGURES = ["MEEPLE", "ABBOT", "LARGE_MEEPLE", "HUT", "BUILDER", "PIG", "MAYOR", "WAGON"]
+FIGURES = ["MEEPLE", "ABBOT", "LARGE_MEEPLE", "HUT", "BUILDER", "PIG", "MAYOR", "WAGON",
+           "SHEPHERD"]
 
 
 class TilePieces:
@@ -177,3 +178,27 @@ class TilePieces:
                                   for one in bridges["lots"][:bridges["lot"]])
         self.drop_lots(seat)
         self.end_when_served(seat)
+
+    # ---- Hidden tiles and flocks.
+
+    def tileBuried(self, x, y, tile=None):
+        hidden = {"x": x, "y": y}
+        if tile is not None:
+            hidden["tile"] = tile
+            found = next(one for one in self.supply() if one["tile"] == tile)
+            found["count"] -= 1
+            if found["count"] == 0:
+                self.supply().remove(found)
+        self.view["hills"]["hidden"].append(hidden)
+
+    def sheepDrawn(self, seat, sheep):
+        hills = self.view["hills"]
+        hills["bag"][sheep] -= 1
+        hills["flocks"][seat]["tokens"].append(sheep)
+        hills["flocks"][seat]["tokens"].sort()
+
+    def flockLeft(self, seat):
+        hills = self.view["hills"]
+        for sheep in hills["flocks"][seat]["tokens"]:
+            hills["bag"][sheep] += 1
+        hills["flocks"][seat]["tokens"] = []

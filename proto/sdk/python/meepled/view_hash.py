@@ -111,6 +111,8 @@ def tiles_bytes(view: dict[str, Any]) -> bytes:
         out += abbeys_bytes(view)
     if "bridges" in view:
         out += bridges_bytes(view)
+    if "hills" in view:
+        out += hills_bytes(view)
     if "hands" in view:
         out += listed(view["hands"]["held"], lambda one: listed(one["tiles"], u16))
         out += u8(view["hands"]["shown"])
@@ -123,7 +125,7 @@ def abbeys_bytes(view):
     for i, seat in enumerate(view["seats"]):
         have = {one["figure"]: one["count"] for one in seat["supply"]}
         out += u8(abbeys["abbeys"][i], abbeys["barns"][i],
-                  *(have.get(kind, 0) for kind in FIGURES[COUNTED:]))
+                  *(have.get(kind, 0) for kind in ("MAYOR", "WAGON")))
     out += listed(abbeys["laid"], lambda one: cell(one) + u8(one["seat"]))
     new = abbeys.get("newBarn")
     out += u8(new is not None) + (cell(new) if new else b"")
@@ -145,6 +147,16 @@ def bridges_bytes(view):
     out += u8(bridges.get("chooser", NOBODY), bridges.get("lot", 255),
               bridges.get("bidder", NOBODY))
     return out + u16(bridges["bid"], bridges["taken"])
+
+
+def hills_bytes(view):
+    hills = view["hills"]
+    out = listed(hills["hidden"], lambda one: cell(one) + u16(one.get("tile", 65535)))
+    out += u8(*hills["bag"], len(view["seats"]))
+    for seat, flock in zip(view["seats"], hills["flocks"]):
+        have = {one["figure"]: one["count"] for one in seat["supply"]}
+        out += u8(have.get("SHEPHERD", 0)) + listed(flock["tokens"], u8)
+    return out
 
 
 def token_place(place):

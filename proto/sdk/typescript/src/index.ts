@@ -15,18 +15,26 @@ export type { RoomState } from "page/state/room_state";
 export interface Access {
   readonly token?: string; // Of a bot or an account; absent: a new guest.
   readonly name?: string;
-  readonly patience_seconds?: number; // Without a connection, then it gives up: 60.
+  // Without a connection, then it gives up: 60. Before the first connection: at most 5.
+  readonly patience_seconds?: number;
   readonly WebSocket?: SocketClass; // Absent: the runtime's own, or that of the package ws.
 }
 
 export interface PlayOptions extends Access {
   readonly game?: string; // "carcassonne", "hunters_and_gatherers", "cardcassonne".
-  readonly modules?: readonly string[]; // Absent: the usual ones.
+  readonly modules?: readonly string[] | string; // Names, or a text with commas; absent: the usual.
   readonly options?: Readonly<Record<string, string>>;
   readonly vs?: string; // A level of the server's bots, in all other seats: "greedy".
   readonly seats?: number; // 2.
   readonly room?: string; // Enter this room instead of making one.
   readonly invite?: string;
+}
+
+// "none" is none.
+function names_of(modules: readonly string[] | string): string[] {
+  if (typeof modules !== "string") return [...modules];
+  const names = modules.split(",").map((name) => name.trim());
+  return names.filter((name) => name !== "" && name !== "none");
 }
 
 function settings_of(options: PlayOptions): NonNullable<Entry["settings"]> {
@@ -35,7 +43,9 @@ function settings_of(options: PlayOptions): NonNullable<Entry["settings"]> {
   }));
   return {
     game: options.game ?? "carcassonne",
-    ...(options.modules ? { modules: { names: [...options.modules] } } : {}),
+    ...(options.modules === undefined
+      ? {}
+      : { modules: { names: names_of(options.modules) } }),
     options: Object.entries(options.options ?? {}).map(([name, value]) => ({
       name,
       value,

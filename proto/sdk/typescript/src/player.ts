@@ -30,9 +30,15 @@ import { same_bytes } from "page/base/ids";
 import { fold } from "page/state/fold";
 import { room_of, standing_of, type RoomState } from "page/state/room_state";
 import { Game, Result, type Bot } from "./game";
+import type { Move } from "./moves";
 import { new_id } from "./random";
 import { Rules, type Told } from "./rules";
-import { open_socket, type Socket, type SocketClass } from "./socket";
+import {
+  address_of,
+  open_socket,
+  type Socket,
+  type SocketClass,
+} from "./socket";
 
 type Body = NonNullable<MessageInitShape<typeof ClientFrameSchema>["body"]>;
 type Command = (handle: number, command_id: Uint8Array) => Body;
@@ -57,12 +63,23 @@ export class Failed extends Error {}
 
 const pause_first = 50,
   pause_last = 2000,
-  moves_max = 3; // To other servers in a row; then home.
+  moves_max = 3, // To other servers in a row; then home.
+  first_seconds = 5, // Until the first connection: a wrong address is reported soon.
+  open_ms = 10_000; // Until a connection is open and the server answers Hello.
 
 function pause_after(failed: number): number {
   return (
     Math.min(pause_last, pause_first * 2 ** Math.min(failed, 6)) *
     (1 - Math.random() / 2)
+  );
+}
+
+function move_of(game: Game, chosen: unknown): Move {
+  if (typeof chosen === "string") return game.move(chosen);
+  if (Array.isArray((chosen as Partial<Move> | null | undefined)?.actions))
+    return chosen as Move;
+  throw new TypeError(
+    `choose returned ${String(chosen)}: neither one of game.moves nor its text`,
   );
 }
 
@@ -74,12 +91,14 @@ export class Player {
   private fail!: (reason: unknown) => void;
   private over = false;
   private socket: Socket | undefined;
+  private readonly home: string;
   private here: string;
   private token: string;
   private room: string;
   private invite: string;
   private readonly create_id = new_id();
   private greeted = false;
+  private welcomed = false; // Once, on any connection.
   private readonly rules: Promise<Rules | Error> | undefined; // Absent: it only watches.
   private told: Told[] = []; // From the last snapshot on.
   private handle = 0; // 0: not attached.
@@ -91,13 +110,14 @@ export class Player {
     { body: Command; id: Uint8Array; step: number; re: number } | undefined;
   private thinking = 0; // The decision.
   private acted = 0; // The last transition that is known to be ours.
-  private lost_at = 0;
+  private lost_at = Date.now();
   private losses = 0;
   private moves = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly entry: Entry) {
-    this.here = entry.url;
+    const home = address_of(String(entry.url));
+    this.home = this.here = home ?? "";
     this.token = entry.token ?? "";
     this.room = entry.room ?? "";
     this.invite = entry.invite ?? "";
@@ -105,6 +125,11 @@ export class Player {
       this.finish = finish;
       this.fail = fail;
     });
+    if (home === undefined) {
+      const shape = "is not like ws://127.0.0.1:8080/ws";
+      this.end(new Failed(`url: '${entry.url}' ${shape}`));
+      return;
+    }
     if (entry.bot)
       this.rules = Rules.load().catch((reason: unknown) =>
         reason instanceof Error ? reason : new Error(String(reason)),
@@ -139,6 +164,15 @@ export class Player {
     }
     if (this.over) return socket.close(1000);
     this.socket = socket;
+    let why = "";
+    const lost = (reason: string) => {
+      if (socket !== this.socket) return;
+      this.lost(why || reason);
+      socket.close();
+    };
+    this.later(open_ms, () => {
+      if (!this.greeted) lost(`no answer in ${open_ms / 1000} seconds`);
+    });
     socket.onopen = () => this.hello();
     socket.onmessage = (event) => {
       if (socket !== this.socket || this.over) return;
@@ -153,11 +187,11 @@ export class Player {
         this.end(reason);
       }
     };
-    socket.onerror = () => undefined; // onclose follows.
-    socket.onclose = (event) => {
-      if (socket === this.socket)
-        this.lost(`${event.code} ${event.reason}`.trim());
+    // onclose follows. A browser does not say what is wrong; Node and ws do.
+    socket.onerror = (event) => {
+      why = "message" in event ? String(event.message) : "";
     };
+    socket.onclose = (event) => lost(`${event.code} ${event.reason}`.trim());
   }
 
   private lost(why: string) {
@@ -165,11 +199,15 @@ export class Player {
     this.socket = undefined;
     this.greeted = false;
     this.handle = 0;
-    if (this.losses++ === 0) this.lost_at = Date.now();
+    if (this.losses++ === 0 && this.welcomed) this.lost_at = Date.now();
     if (this.pending) this.pending.re = 0;
-    if (Date.now() - this.lost_at > (this.entry.patience_seconds ?? 60) * 1000)
+    const patience = this.entry.patience_seconds ?? 60;
+    const seconds = this.welcomed
+      ? patience
+      : Math.min(patience, first_seconds);
+    if (Date.now() - this.lost_at >= seconds * 1000)
       return this.end(new Failed(`no connection to ${this.here}: ${why}`));
-    if (this.losses > 1) this.here = this.entry.url;
+    if (this.losses > 1) this.here = this.home;
     this.later(pause_after(this.losses), () => void this.connect());
   }
 
@@ -228,7 +266,7 @@ export class Player {
   private hear({ re, body }: ServerFrame) {
     switch (body.case) {
       case "welcome":
-        this.greeted = true;
+        this.greeted = this.welcomed = true;
         this.token = body.value.token;
         if (this.room) return this.attach(false);
         this.request({
@@ -264,8 +302,7 @@ export class Player {
       case "error":
         return this.refused(re, body.value);
       case "goodbye":
-        if (body.value.url)
-          this.here = new URL(body.value.url, this.entry.url).href;
+        if (body.value.url) this.here = new URL(body.value.url, this.home).href;
         return;
       default:
         return;
@@ -293,9 +330,7 @@ export class Player {
     const ours = this.pending !== undefined && this.pending.re === re;
     if (error.retry === Retry.OTHER_NODE) {
       const known = error.url !== "" && ++this.moves % (moves_max + 1) !== 0;
-      this.here = known
-        ? new URL(error.url, this.entry.url).href
-        : this.entry.url;
+      this.here = known ? new URL(error.url, this.home).href : this.home;
       const ms =
         this.moves <= 1 && known
           ? 0
@@ -323,17 +358,17 @@ export class Player {
       if (this.state && this.state.seq >= error.headSeq) this.act();
       return;
     }
-    if (
+    const was_late =
       error.code === ErrorCode.GAME_OVER ||
-      error.code === ErrorCode.ROOM_STARTED
-    ) {
+      error.code === ErrorCode.ROOM_STARTED;
+    if (was_late && this.handle !== 0) {
       this.pending = undefined; // Decided while it was on its way: the transitions tell.
       return;
     }
     const reason = error.reason === 0 ? "" : ` ${Reason[error.reason]}`;
-    this.end(
-      new Failed(`${ErrorCode[error.code]}${reason}: ${error.detail}`.trim()),
-    );
+    const detail = error.detail.trim();
+    const more = detail === "" ? "" : `: ${detail}`;
+    this.end(new Failed(`${ErrorCode[error.code]}${reason}${more}`));
   }
 
   // What was refused for now, once more.
@@ -411,7 +446,7 @@ export class Player {
       const known = [...told];
       const game = new Game(state, seat, info, await this.rules, known);
       const chosen = await bot.choose(game);
-      const move = typeof chosen === "string" ? game.move(chosen) : chosen;
+      const move = move_of(game, chosen);
       this.thinking = 0;
       if (this.over) return;
       if (this.state?.decision?.id !== decision || this.pending)

@@ -34,3 +34,17 @@ export async function open_socket(
   socket.binaryType = "arraybuffer";
   return socket;
 }
+
+// The address of a server's WebSocket: with "/ws" if it has no path. In a page it may be relative.
+export function address_of(url: string): string | undefined {
+  try {
+    const found = new URL(url, globalThis.location?.href);
+    found.protocol = found.protocol.replace(/^http/, "ws");
+    if (!/^wss?:$/.test(found.protocol)) return undefined;
+    if (found.pathname === "/") found.pathname = "/ws";
+    found.hash = "";
+    return found.href;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,4 @@
-// Bridges (BCB-10 to BCB-19).
+// Bridges (BCB-10 to BCB-18).
 #include <algorithm>
 #include <array>
 

@@ -5,7 +5,7 @@
 
 namespace rules::tiles::modules {
 
-// BCB-10 to BCB-19.
+// BCB-10 to BCB-18.
 [[nodiscard]] const Module& bridges_castles_and_bazaars();
 // In the same games: BCB-20 to BCB-28.
 [[nodiscard]] const Module& castles();

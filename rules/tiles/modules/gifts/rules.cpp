@@ -14,7 +14,7 @@ namespace {
 
 constexpr int points_each = 2;  // GIFT-40, GIFT-60
 
-// Which card acts on which kind of feature. An expansion's feature is one more row (GIFT-73).
+// Which card acts on which kind of feature. An expansion's feature is one more row.
 struct Zone {
     FeatureKind kind;
     bool received;  // extending another seat's gives a gift (GIFT-11, GIFT-14)
@@ -163,15 +163,20 @@ private:
 
 // ---- Receiving.
 
-// Whether some other seat has more strength there than this one (GIFT-11, GIFT-12).
+// Whether some other seat has more strength there than this one (GIFT-11, GIFT-12), or wins the tie
+// between them (HS-41).
 bool belongs_to_others(const Situation& now, Node node, Seat seat) {
     const FeatureIndex feature = now.state.features.feature_of(node);
     std::array<int, seats_max> strength{};
+    bool claimed = true;  // by all figures there; those in networks are compared there
     for (const Figure& figure : now.state.figures) {
         if (now.state.features.feature_of(figure.node) != feature) continue;
         strength[figure.seat] += now.game.strength(now.state, figure);
+        claimed = claimed && now.state.features.feature_of(figure.claim) == feature;
     }
-    return *std::ranges::max_element(strength) > strength[seat];
+    const int most = *std::ranges::max_element(strength);
+    if (most > strength[seat]) return true;
+    return most > 0 && claimed && ((now.game.majority(now.state, feature) >> seat) & 1U) == 0;
 }
 
 bool reaches_another_tile(const Features& features, Node node) {

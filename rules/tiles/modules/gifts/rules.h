@@ -1,5 +1,5 @@
 // Gifts: a seat that extends another seat's feature gets a card. It may open one in each turn
-// before it places the tile (GIFT-1 to GIFT-73).
+// before it places the tile (GIFT-1 to GIFT-71).
 #pragma once
 
 #include "rules/tiles/module.h"

@@ -51,15 +51,20 @@ struct AskExchange {
     FigureKind figure = FigureKind::meeple;
 
     [[nodiscard]] constexpr std::uint16_t data() const {
-        return static_cast<std::uint16_t>(owner * figures + static_cast<unsigned>(figure));
+        const auto number = static_cast<unsigned>(figure);
+        return static_cast<std::uint16_t>(number / figures * more + owner * figures +
+                                          number % figures);
     }
     static constexpr AskExchange of(std::uint16_t data) {
-        return {static_cast<Seat>(data / figures), static_cast<FigureKind>(data % figures)};
+        return {static_cast<Seat>(data % more / figures),
+                static_cast<FigureKind>(data / more * figures + data % figures)};
     }
 
 private:
+    // These numbers are on disk: eight kinds of figures of eight seats, then the next eight kinds.
     static constexpr unsigned figures = 8;
-    static_assert(figure_kind_count <= figures);
+    static constexpr unsigned more = 64;
+    static_assert(seats_max <= 8);
 };
 
 // ---- Events.

@@ -225,7 +225,8 @@ function useFollowing(table: TileTable, board: BoardView) {
         looked.current = look_at.value;
     }, [look_at.value, table]);
     useEffect(() => board.follow(), [index.value, table]);
-    const arranged = table.draft.value?.placement ?? table.draft.value?.target?.at;
+    const { placement, target } = table.draft.value ?? {};
+    const arranged = placement ?? (target?.apart ? undefined : target?.at);
     const near = arranged && cell_key(arranged);
     useEffect(() => {
         if (arranged) board.come_near(arranged);
@@ -283,6 +284,9 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                     <Sent table={table} />
                     <Plans table={table} />
                     <Cells table={table} board={board} />
+                    {module_looks.map(
+                        ({ above_cells: Above }, i) => Above && <Above key={i} table={table} />,
+                    )}
                     <Claim table={table} />
                     <AllTargets table={table} board={board} />
                     <AllValues table={table} board={board} />

@@ -21,6 +21,9 @@ const mayor =
 // A cart with a tilt and two wheels.
 const wagon =
     'M-11.500 5V1.500L-10-6.500C-7-9.500 5-9.500 8-6.500L9.500 1.500H12V5H10.200a4 4 0 1 1-6.400 0H-3.800a4 4 0 1 1-6.400 0Z';
+// With a hat and a crook.
+const shepherd =
+    'M-7.500-6.500C-5.500-8-4.500-8.500-4.200-10.500C-3-13.500 3-13.500 4.200-10.500C4.500-8.500 5.500-8 7.500-6.500H4C3.600-4.800 4.500-3.500 6-2L8 1V-6.500C8-9.500 12-9.500 12-6.500H10.500C10.500-7.500 9.500-7.500 9.500-6.500V11H8V4L6 3C6.500 6 6.500 8.500 6 11H-6C-6.500 8.500-6.500 6-6 3L-8 5L-10 3L-6-2C-4.500-3.500-3.600-4.800-4-6.500Z';
 
 const outlines: Partial<Record<number, string>> = {
     [FigureKind.ABBOT]: abbot,
@@ -29,6 +32,7 @@ const outlines: Partial<Record<number, string>> = {
     [FigureKind.PIG]: pig,
     [FigureKind.MAYOR]: mayor,
     [FigureKind.WAGON]: wagon,
+    [FigureKind.SHEPHERD]: shepherd,
 };
 
 export function figure_outline(kind: number): string {
@@ -68,7 +72,7 @@ interface FigureProps {
 export function FigureDrawing({
     seat,
     kind,
-    lying = false,
+    lying: lies = false,
     on,
     x = 0,
     y = 0,
@@ -76,6 +80,7 @@ export function FigureDrawing({
     class: name,
 }: FigureProps) {
     const look = seat_look(seat);
+    const lying = lies && kind !== FigureKind.SHEPHERD;
     const s = scale * figure_scale(kind);
     return (
         <g class={`figure ${name ?? ''}`} transform={`translate(${x} ${y}) scale(${s})`}>

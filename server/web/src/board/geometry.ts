@@ -13,6 +13,7 @@ import {
     widest,
 } from './mask';
 import type { Draft } from './draft';
+import { area, arms, capsule, disc } from './outlines';
 import { outlined, type Gate, type TileShape } from './shape';
 import { can_be_turned, turned_shape } from './turned';
 
@@ -27,110 +28,13 @@ import {
     straight,
     toward,
     turned_slots,
-    type Curve,
     type Point,
 } from '../land/plane';
 import { lake_places, lake_radius, spurs_of } from './wild';
 
-const cap_depth = 38;
 const line_half_width = 4;
 const narrow = 12; // Nearer to the rim no tower is built.
 const river_half_width = 6;
-
-function cubic(a: Point, b: Point, c: Point, e: Point): Curve {
-    const points: Point[] = [];
-    for (let i = 0; i <= 16; ++i) {
-        const t = i / 16,
-            s = 1 - t;
-        points.push({
-            x: s * s * s * a.x + 3 * s * s * t * b.x + 3 * s * t * t * c.x + t * t * t * e.x,
-            y: s * s * s * a.y + 3 * s * s * t * b.y + 3 * s * t * t * c.y + t * t * t * e.y,
-        });
-    }
-    return { d: `M${a.x} ${a.y}C${b.x} ${b.y} ${c.x} ${c.y} ${e.x} ${e.y}`, points };
-}
-
-// The border of an area between the corners at u0 and u1 (twelfths, clockwise, going round what is not the area).
-function border(u0: number, u1: number, soft: boolean): Curve {
-    const a = perimeter(u0 % 12),
-        b = perimeter(u1 % 12);
-    const sides = Math.round((u1 - u0) / 3);
-    if (sides === 2) {
-        // Across the tile: a slight bow towards the middle of what is outside.
-        const bow = perimeter((u0 + (u1 - u0) / 2) % 12);
-        const c = toward(center, bow, soft ? 0.06 : 0.2);
-        return cubic(a, toward(a, c, 0.6), toward(b, c, 0.6), b);
-    }
-    // Along one side, either the one that is missing or the only one there is: a cap over it.
-    const depth = cap_depth / size;
-    const inward = (p: Point, q: Point) => {
-        const along = toward(p, q, soft ? 0.44 : 0.22);
-        const across = {
-            x: p.y === q.y ? 0 : p.x === 0 ? 1 : -1,
-            y: p.x === q.x ? 0 : p.y === 0 ? 1 : -1,
-        };
-        return { x: along.x + across.x * depth * size, y: along.y + across.y * depth * size };
-    };
-    return cubic(a, inward(a, b), inward(b, a), b);
-}
-
-// An area covers whole sides; between them its border runs through the tile.
-function area(
-    slots: number,
-    soft: boolean,
-): { outline: string; polygon: Point[]; borders: Curve[] } {
-    const sides = [0, 1, 2, 3].filter((side) => slots & (0b111 << (3 * side)));
-    const polygon: Point[] = [];
-    const borders: Curve[] = [];
-    let outline = '';
-    sides.forEach((side, i) => {
-        const next = sides[(i + 1) % sides.length] ?? side;
-        const from = perimeter(3 * side),
-            to = perimeter((3 * side + 3) % 12);
-        outline += `${outline ? 'L' : 'M'}${from.x} ${from.y}L${to.x} ${to.y}`;
-        polygon.push(from, to);
-        const end = 3 * side + 3;
-        const gap = (3 * next - end + 12) % 12;
-        if (gap === 0 && sides.length > 1) return;
-        if (gap === 0 && sides.length === 1) return;
-        const curve = border(end, end + gap, soft);
-        borders.push(curve);
-        polygon.push(...curve.points);
-        outline += curve.d.slice(curve.d.indexOf('C'));
-    });
-    return { outline: `${outline}Z`, polygon, borders };
-}
-
-function arms(slots: number, ends_at: Point): Curve[] {
-    const from = slots_of(slots).map((slot) => perimeter(slot + 0.5));
-    const [a, b] = from;
-    if (a && b && from.length === 2)
-        return [cubic(a, toward(a, center, 0.55), toward(b, center, 0.55), b)];
-    return from.map((point) => straight(point, ends_at));
-}
-
-export function capsule(lines: readonly Curve[], half: number): string {
-    let d = '';
-    for (const line of lines) {
-        const left: string[] = [],
-            right: string[] = [];
-        line.points.forEach((p, i) => {
-            const q = line.points[Math.min(i + 1, line.points.length - 1)] ?? p;
-            const o = line.points[Math.max(i - 1, 0)] ?? p;
-            const length = Math.hypot(q.x - o.x, q.y - o.y) || 1;
-            const nx = (-(q.y - o.y) / length) * half,
-                ny = ((q.x - o.x) / length) * half;
-            left.push(`${(p.x + nx).toFixed(1)} ${(p.y + ny).toFixed(1)}`);
-            right.unshift(`${(p.x - nx).toFixed(1)} ${(p.y - ny).toFixed(1)}`);
-        });
-        d += `M${[...left, ...right].join('L')}Z`;
-    }
-    return d;
-}
-
-function disc(at: Point, r: number): string {
-    return `M${at.x - r} ${at.y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
-}
 
 // Apart from any other one of the same type.
 export function build(type: TileType, rotation: number): TileShape {
@@ -158,6 +62,7 @@ export function build(type: TileType, rotation: number): TileShape {
         polygons.push(polygon);
         claim(draft.mask, index, owner, blocked);
     });
+    part_ground(type, drafts, owner, blocked);
     const lakes = lake_places(type, drafts, polygons);
     const { junction, gates } = lay_lines(type, drafts, polygons, lakes, owner, blocked);
     for (const [index, at] of lakes) lay_lake(drafts, index, at, lakes.size, owner, blocked);
@@ -211,6 +116,36 @@ export function build(type: TileType, rotation: number): TileShape {
         gates,
         owner,
     };
+}
+
+// Where two fields share a side an area between them reaches it with a narrow arm.
+function part_ground(
+    type: TileType,
+    drafts: readonly Draft[],
+    owner: Int8Array,
+    blocked: Uint8Array,
+) {
+    const at = (slot: number) => drafts.findIndex(({ slots }) => slots & (1 << slot));
+    for (let side = 0; side < 4; ++side) {
+        const [left, middle, right] = [at(3 * side), at(3 * side + 1), at(3 * side + 2)] as const;
+        if (left === right || drafts[middle]?.role !== 'ground') continue;
+        const beside = type.segments[right]?.borders ?? [];
+        const index = (type.segments[left]?.borders ?? []).find((area) => beside.includes(area));
+        const area = drafts[index ?? -1];
+        if (index === undefined || !area) continue;
+        const from = perimeter(3 * side + (middle === right ? 1 : 2));
+        const far = (p: Point) => Math.hypot(p.x - from.x, p.y - from.y);
+        const ends = area.borders.flatMap(({ points }) => points);
+        const to = ends.reduce((best, p) => (far(p) < far(best) ? p : best), ends[0] ?? center);
+        const arm = straight(from, to);
+        area.outline += capsule([arm], 2.5);
+        const mask = new Uint8Array(grid * grid);
+        for (let i = 0; i <= grid; ++i) mark_disc(mask, toward(from, to, i / grid), 2.5, grid);
+        mask.forEach((set, cell) => {
+            if (set && !blocked[cell]) area.mask[cell] = 1;
+        });
+        claim(mask, index, owner, blocked);
+    }
 }
 
 // Lines end at the lake that they lead to, at an area in their way, or where several of them meet.
@@ -366,7 +301,13 @@ function nearest_area(type: TileType, drafts: readonly Draft[], line: Draft): Po
     return best;
 }
 
-// What is neither area nor line falls into pieces; each belongs to the ground segment whose slots it touches.
+function nearest(p: Point, reached: readonly { index: number; at: Point }[]): number {
+    const far = (at: Point) => Math.hypot(at.x - p.x, at.y - p.y);
+    return reached.reduce((best, one) => (far(one.at) < far(best.at) ? one : best)).index;
+}
+
+// What is neither area nor line falls into pieces; each belongs to the ground segment whose slots it touches. Where nothing is
+// drawn between several of these, what lies nearest to their slots is theirs.
 function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
     const seen = Uint8Array.from(blocked);
     const piece = new Int16Array(grid * grid).fill(-1);
@@ -394,15 +335,21 @@ function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
             const cell = Math.floor((p.y / size) * grid) * grid + Math.floor((p.x / size) * grid);
             return piece[cell] === start;
         });
-        let index = touches.map(ground_at).find((found) => found >= 0) ?? -1;
+        const reached = touches.flatMap((slot) => {
+            const index = ground_at(slot);
+            return index >= 0 ? [{ index, at: perimeter(slot + 0.5) }] : [];
+        });
+        let index = reached[0]?.index ?? -1;
         if (index < 0)
             index = drafts.findIndex((draft) => draft.role === 'ground' && draft.slots === 0);
         if (index < 0 && !is_wild_tile(drafts.map(({ kind }) => kind)))
             index = drafts.findIndex((draft) => draft.role === 'ground');
-        const draft = drafts[index];
-        if (!draft) continue;
+        const several = reached.some((one) => one.index !== index);
         for (const cell of cells) {
-            owner[cell] = index;
+            const own = several ? nearest(cell_center(cell, grid), reached) : index;
+            const draft = drafts[own];
+            if (!draft) continue;
+            owner[cell] = own;
             draft.mask[cell] = 1;
         }
     }

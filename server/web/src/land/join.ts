@@ -1,7 +1,7 @@
 // Which segments on the board belong together. Joining is geometry, not rules: slot meets slot across a common side. The
 // page needs it to light up a whole feature when the server names one segment of it.
 import type { Network } from '../proto/meeple/v1/envelope_pb';
-import type { FeatureKind, FigureKind, TileType } from '../proto/meeple/v1/tiles_pb';
+import { FeatureKind, type FigureKind, type TileType } from '../proto/meeple/v1/tiles_pb';
 import { slots_of, turned_slots } from './plane';
 
 export interface SegmentAt {
@@ -132,7 +132,9 @@ export function feature_at(
         found.push(here);
         for (const segment of joined(type_of(placed.tile), here.segment))
             reached.push({ x: here.x, y: here.y, segment });
+        const is_field = type_of(placed.tile).segments[here.segment]?.kind === FeatureKind.FIELD;
         for (const slot of slots_of(slots(placed, here.segment))) {
+            if (is_field && slot % 3 === 1) continue; // Fields meet by the halves of a side.
             const side = Math.floor(slot / 3),
                 [dx, dy] = steps[side] ?? [0, 0];
             const next = places.get(`${here.x + dx},${here.y + dy}`);

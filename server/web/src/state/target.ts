@@ -6,6 +6,7 @@ import type { Price } from './price';
 export interface Target {
     readonly key: string;
     readonly at: SegmentAt; // Where it is shown.
+    readonly apart?: boolean; // It has no place on the board; `at` is the newest tile.
     readonly from?: SegmentAt; // A figure goes from there to `at`.
     readonly leaves?: boolean; // What stands there goes away.
     readonly whole?: boolean; // The whole feature is meant.

@@ -11,7 +11,7 @@ import type { Seat } from '../state/room_state';
 import type { Price } from '../state/price';
 import { DecisionKind, SeatKind } from '../proto/meeple/v1/room_pb';
 import type { ScorePart } from '../state/why';
-import { FigureKind, Item, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
+import { Axis, FigureKind, Item, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
 import { has_text, list, named, text } from './text';
 
 // Figures, tokens and other numbers as the rules write them.
@@ -256,7 +256,31 @@ export function choice_words(
     });
 }
 
+// What belongs to a module and is chosen beside the board.
+function answer_words({ step, shelf }: Seen, { action }: Target): string | undefined {
+    switch (action.case) {
+        case 'layBridge':
+            return text(
+                action.value.axis === Axis.NORTH_SOUTH ? 'bridges.lay_ns' : 'bridges.lay_ew',
+            );
+        case 'buildCastle':
+            return text('bridges.build');
+        case 'chooseLot': {
+            const lot = step.value?.state.tiles?.bridges?.lots[action.value.lot];
+            return lot && text('bridges.chosen', { tile: tile(shelf.type(lot.tile), 0) });
+        }
+        case 'bidLot':
+            return text('bridges.offer', { n: action.value.points });
+        case 'buyLot':
+            return text('bridges.buy', { n: step.value?.state.tiles?.bridges?.auction?.bid ?? 0 });
+        default:
+            return undefined;
+    }
+}
+
 export function target_words(table: Seen, target: Target): string {
+    const of_module = answer_words(table, target);
+    if (of_module !== undefined) return of_module;
     const { at, from, figure: kind, token, leaves, seat, jailer, price } = target;
     const { decision, seats } = table.step.value?.state ?? {};
     const whose = seat ?? jailer;

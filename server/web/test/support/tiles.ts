@@ -19,7 +19,7 @@ function slots(letter: string, where: string, road_or_city: number): number {
             mask |=
                 1 << (Math.floor(halves.indexOf(half) / 2) * 3 + (halves.indexOf(half) % 2) * 2);
         for (let side = 0; side < 4; ++side)
-            if (mask & (0b101 << (3 * side)) && !(road_or_city & (0b010 << (3 * side))))
+            if (mask & (0b100 << (3 * side)) && !(road_or_city & (0b010 << (3 * side))))
                 mask |= 0b010 << (3 * side);
         return mask;
     }
@@ -69,6 +69,9 @@ export const lines = [
     'base/V R:SW F:NL.NR.EL.ER.SL.WR F:SR.WL',
     'base/W R:E R:S R:W F:NL.NR.EL.WR F:ER.SL F:SR.WL',
     'base/X R:N R:E R:S R:W F:NL.WR F:NR.EL F:ER.SL F:SR.WL',
+    // Fields that only the catalogue parts.
+    'tower/M C:N R:S F:SR.WL.WR F:EL.ER.SL',
+    'hills_and_sheep/K C:E F:NL.NR.WR F:SL.SR.WL',
 ];
 
 export const types = lines.map((line, i) => tile_type(line, i));

@@ -1,4 +1,5 @@
 // Bridges, Castles & Bazaars: the market stalls of a bazaar, bridges of stone over tiles, castles on their cities.
+import { feature_at, type SegmentAt } from '../../land/join';
 import type { Point } from '../../land/plane';
 import { Axis } from '../../proto/meeple/v1/tiles_pb';
 import { axis_over } from '../../state/spanned';
@@ -69,8 +70,6 @@ function Span({ x, y, axis, ghost }: { x: number; y: number; axis: Axis; ghost?:
 
 function Spans({ table }: { table: TileTable }) {
     const board = table.step.value?.state.tiles?.board ?? [];
-    const by = table.draft.value?.placement?.by;
-    const bridge = by?.case === 'placeBridged' ? by.value : undefined;
     return (
         <g class="spans">
             {board.map(({ tile, rotation, x, y }) => {
@@ -79,9 +78,19 @@ function Spans({ table }: { table: TileTable }) {
                     <Span key={`${x},${y}`} x={x} y={y} axis={axis} />
                 );
             })}
-            {bridge && <Span ghost x={bridge.overX} y={bridge.overY} axis={bridge.axis} />}
         </g>
     );
+}
+
+// The bridge that comes with the tile that is being laid, or that is built after it.
+function NewSpan({ table }: { table: TileTable }) {
+    const { placement, target } = table.draft.value ?? {};
+    if (placement?.by?.case === 'placeBridged') {
+        const { overX, overY, axis } = placement.by.value;
+        return <Span ghost x={overX} y={overY} axis={axis} />;
+    }
+    if (target?.action.case !== 'layBridge') return null;
+    return <Span ghost x={target.at.x} y={target.at.y} axis={target.action.value.axis} />;
 }
 
 // In a box from -14 to 14.
@@ -110,7 +119,7 @@ export function CastleIcon({ size = 18 }: { size?: number }) {
     );
 }
 
-export function BridgeIcon({ size = 18 }: { size?: number }) {
+export function BridgeIcon({ size = 18, upright }: { size?: number; upright?: boolean }) {
     return (
         <svg
             class="bridge-icon"
@@ -119,32 +128,89 @@ export function BridgeIcon({ size = 18 }: { size?: number }) {
             viewBox="-15 -15 30 30"
             aria-hidden="true"
         >
-            <path class="span-deck" d="M-14-4H14V4H10a6 5 0 0 0-12 0H-3a5 5 0 0 0-9 0H-14Z" />
-            <path class="span-wall line" d="M-14-5H14" />
+            <g {...(upright ? { transform: 'rotate(90)' } : {})}>
+                <path class="span-deck" d="M-14-4H14V4H10a6 5 0 0 0-12 0H-3a5 5 0 0 0-9 0H-14Z" />
+                <path class="span-wall line" d="M-14-5H14" />
+            </g>
         </svg>
+    );
+}
+
+function castle_spot(table: TileTable, { x, y, segment }: SegmentAt): Point {
+    const board = table.step.value?.state.tiles?.board ?? [];
+    const placed = board.find((tile) => tile.x === x && tile.y === y);
+    const shape = placed && tile_shape(table.shelf.type(placed.tile), placed.rotation);
+    const spot = shape?.segments[segment]?.spot ?? { x: 50, y: 50 };
+    return { x: x * 100 + spot.x, y: y * 100 + spot.y - 8 };
+}
+
+// The two tiles of a castle and the four along its long sides: what is completed there scores for the castle, too.
+function Vicinity({ table, at }: { table: TileTable; at: SegmentAt }) {
+    const board = table.step.value?.state.tiles?.board ?? [];
+    const city = feature_at(board, (tile) => table.shelf.type(tile), at);
+    const xs = city.map(({ x }) => x),
+        ys = city.map(({ y }) => y);
+    const [left, right] = [Math.min(...xs), Math.max(...xs)],
+        [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+    const [dx, dy] = left === right ? [1, 0] : [0, 1];
+    return (
+        <path
+            class="castle-ground"
+            d={`M${(left - dx) * 100 + 3} ${(top - dy) * 100 + 3}H${(right + dx) * 100 + 97}V${(bottom + dy) * 100 + 97}H${(left - dx) * 100 + 3}Z`}
+        />
+    );
+}
+
+// Castles that can be built now: a click chooses one.
+function NewCastles({ table }: { table: TileTable }) {
+    const offered = table.answers.value.filter(({ action }) => action.case === 'buildCastle');
+    return (
+        <>
+            {offered.map((target) => {
+                const { x, y } = castle_spot(table, target.at);
+                const chosen = table.draft.value?.target?.key === target.key;
+                return (
+                    <g key={target.key}>
+                        {chosen && <Vicinity table={table} at={target.at} />}
+                        <g
+                            class={`new-castle ${chosen ? 'chosen' : ''}`}
+                            transform={`translate(${x} ${y}) scale(1.6)`}
+                            aria-hidden="true"
+                            onClick={(event) => {
+                                event.stopPropagation();
+                                table.aim(target);
+                            }}
+                        >
+                            <circle r="20" />
+                            <CastleDrawing />
+                        </g>
+                    </g>
+                );
+            })}
+        </>
     );
 }
 
 // Beside the figure that stands there.
 function Castles({ table }: { table: TileTable }) {
-    const board = table.step.value?.state.tiles?.board ?? [];
     const built = table.step.value?.state.tiles?.bridges?.built ?? [];
     return (
         <g class="castles">
-            {built.map(({ x, y, segment }) => {
-                const placed = board.find((tile) => tile.x === x && tile.y === y);
-                const shape = placed && tile_shape(table.shelf.type(placed.tile), placed.rotation);
-                const spot = shape?.segments[segment]?.spot ?? { x: 50, y: 50 };
+            {built.map((at) => {
+                const { x, y } = at,
+                    spot = castle_spot(table, at);
                 return (
-                    <g
-                        key={`${x},${y}`}
-                        role="img"
-                        aria-label={text('bridges.castle')}
-                        data-castle={`${x},${y}`}
-                        transform={`translate(${x * 100 + spot.x} ${y * 100 + spot.y - 8}) scale(1.3)`}
-                    >
-                        <title>{text('bridges.castle')}</title>
-                        <CastleDrawing />
+                    <g key={`${x},${y}`} class="castle">
+                        <Vicinity table={table} at={at} />
+                        <g
+                            role="img"
+                            aria-label={text('bridges.castle')}
+                            data-castle={`${x},${y}`}
+                            transform={`translate(${spot.x} ${spot.y}) scale(1.3)`}
+                        >
+                            <title>{text('bridges.castle')}</title>
+                            <CastleDrawing />
+                        </g>
                     </g>
                 );
             })}
@@ -161,9 +227,19 @@ function BelowFigures({ table }: { table: TileTable }) {
     );
 }
 
+function AboveCells({ table }: { table: TileTable }) {
+    return (
+        <>
+            <NewSpan table={table} />
+            <NewCastles table={table} />
+        </>
+    );
+}
+
 export const bridges_castles_and_bazaars: ModuleLook = {
     aims: 'bridges_castles_and_bazaars',
     marks: { bazaar },
     reaches: { bazaar: 13 },
     below_figures: BelowFigures,
+    above_cells: AboveCells,
 };

@@ -28,6 +28,8 @@ export interface ModuleLook {
     readonly below_lights?: FunctionComponent<{ table: TileTable }>;
     readonly below_figures?: FunctionComponent<{ table: TileTable }>;
     readonly below_tokens?: FunctionComponent<{ table: TileTable }>;
+    // Above the tile that is being laid: what comes with it, or instead of a figure.
+    readonly above_cells?: FunctionComponent<{ table: TileTable }>;
     // What is drawn at a corner that is pointed at.
     readonly at_corner?: FunctionComponent<{ seat: number }>;
     // How much higher figures stand there, on a segment of that kind.

@@ -192,7 +192,7 @@ function fold<T extends Bridged>(tiles: T, delta: TilesDelta['delta'], before: T
 }
 
 export type Happening =
-    'bridge_laid' | 'castle_built' | 'bazaar' | 'lot_bid' | 'lot_sold' | 'lot_taken';
+    'bridge_laid' | 'castle_built' | 'bazaar' | 'lot_chosen' | 'lot_bid' | 'lot_sold' | 'lot_taken';
 
 const lines = ({ event, tiles }: Telling<State>): Told<Happening>[] | undefined => {
     switch (event.case) {
@@ -213,7 +213,7 @@ const lines = ({ event, tiles }: Telling<State>): Told<Happening>[] | undefined 
         case 'lotTaken':
             return [{ what: 'lot_taken', seat: event.value.seat }];
         case 'lotChosen':
-            return [];
+            return [{ what: 'lot_chosen', seat: event.value.seat }];
         default:
             return undefined;
     }
@@ -254,11 +254,17 @@ export const bridges_castles_and_bazaars = {
                     action,
                 };
             case 'chooseLot':
-                return { key: `lot/${action.value.lot}`, at, action };
+                return { key: `lot/${action.value.lot}`, at, apart: true, action };
             case 'bidLot':
-                return { key: `offer/${action.value.points}`, at, entered: true, action };
+                return {
+                    key: `offer/${action.value.points}`,
+                    at,
+                    apart: true,
+                    entered: true,
+                    action,
+                };
             case 'buyLot':
-                return { key: 'buy', at, action };
+                return { key: 'buy', at, apart: true, action };
             default:
                 return undefined;
         }

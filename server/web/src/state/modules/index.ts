@@ -22,6 +22,15 @@ export function fold_modules(tiles: Tiles, delta: TilesDelta['delta'], before: T
     return modules.reduce((now, { fold }) => fold?.(now, delta, before) ?? now, tiles);
 }
 
+// How many tiles are still to be drawn.
+export function tiles_left(tiles: Tiles): number {
+    const sum = (counts: readonly number[]) => counts.reduce((all, n) => all + n, 0);
+    return (
+        sum([...tiles.supply.values()]) -
+        sum(modules.map(({ never_drawn }) => never_drawn?.(tiles) ?? 0))
+    );
+}
+
 function first<T>(ask: (module: (typeof modules)[number]) => T | undefined): T | undefined {
     for (const module of modules) {
         const found = ask(module);

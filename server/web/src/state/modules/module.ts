@@ -58,6 +58,8 @@ export interface Listed<State, What extends string> {
         delta: TilesDelta['delta'],
         before: T,
     ) => T;
+    // How many tiles `supply` counts that are never drawn.
+    readonly never_drawn?: (tiles: TilesWith<State>) => number;
     // Its own lines; undefined: the module has nothing to do with it.
     readonly lines?: (telling: Telling<State>) => Told<What>[] | undefined;
     readonly sends_home?: (event: TilesDelta['delta']) => boolean; // See Telling.

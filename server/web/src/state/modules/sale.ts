@@ -124,11 +124,12 @@ export const sale = {
         if (action.case === 'bid') {
             const price = price_of(action.value.price);
             const key = `bid/${price.item ?? ''}/${price.count}`;
-            return { key, at, price, entered: true, action };
+            return { key, at, apart: true, price, entered: true, action };
         }
         if (action.case !== 'sellTile') return undefined;
         const seat = action.value.buyer;
         const made = tiles?.bids?.find((bid) => bid.seat === seat);
-        return { key: `sell/${seat}`, at, seat, price: made?.price ?? price_of(undefined), action };
+        const price = made?.price ?? price_of(undefined);
+        return { key: `sell/${seat}`, at, apart: true, seat, price, action };
     },
 } satisfies TileModule<State, Happening>;

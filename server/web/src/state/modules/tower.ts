@@ -151,6 +151,6 @@ export const tower = {
         if (action.case !== 'freePrisoner') return undefined;
         const { jailer, figure } = action.value;
         const at = { x, y, segment: whole_tile };
-        return { key: `free/${jailer}/${figure}`, at, figure, jailer, action };
+        return { key: `free/${jailer}/${figure}`, at, apart: true, figure, jailer, action };
     },
 } satisfies TileModule<State, Happening>;

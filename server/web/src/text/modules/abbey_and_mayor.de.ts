@@ -28,8 +28,8 @@ export const abbey_and_mayor_de = {
     'abbey.keep': 'Abtei behalten und ziehen',
     'prompt.place.keep_abbey': 'Lege deine Abtei in die Lücke oder behalte sie.',
     'prompt.keep_abbey': 'Du behältst deine Abtei und ziehst ein Plättchen. Bestätige.',
-    'prompt.move_wagon':
-        'Dein Wagen ist zurück. Wähle, wohin er fährt, oder bestätige, um ihn zu behalten.',
+    'confirm.move_wagon': 'Wagen behalten',
+    'prompt.move_wagon': 'Dein Wagen ist zurück. Wähle, wohin er fährt, oder behalte ihn.',
     'asked.move_wagon': 'Deinen Wagen weiterfahren?',
     'asked.move_wagon.of': 'Darf einen Wagen weiterfahren: {names}',
     'target.barn': 'Scheune an die Nordwestecke legen: {at}',

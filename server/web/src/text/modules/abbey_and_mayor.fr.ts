@@ -31,8 +31,8 @@ export const abbey_and_mayor_fr: Record<keyof typeof abbey_and_mayor_en, string>
     'abbey.keep': 'Garder l’abbaye et piocher',
     'prompt.place.keep_abbey': 'Posez votre abbaye dans le trou, ou gardez-la.',
     'prompt.keep_abbey': 'Vous gardez votre abbaye et piochez une tuile. Validez.',
-    'prompt.move_wagon':
-        'Votre chariot est revenu. Choisissez où il va, ou validez pour le garder.',
+    'confirm.move_wagon': 'Garder le chariot',
+    'prompt.move_wagon': 'Votre chariot est revenu. Choisissez où il va, ou gardez-le.',
     'asked.move_wagon': 'Déplacer votre chariot ?',
     'asked.move_wagon.of': 'Peut déplacer un chariot : {names}',
     'target.barn': 'Poser votre grange au coin nord-ouest de : {at}',

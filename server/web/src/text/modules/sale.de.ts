@@ -17,9 +17,11 @@ export const sale_de = {
     'target.sell': 'Plättchen an {name} verkaufen für {price}',
     'reason.sale': 'Plättchen',
     'points_for.sale': 'Verkauf eines Plättchens',
+    'confirm.sell_tile': 'Plättchen behalten',
+    'confirm.bid': 'Kein Gebot',
     'prompt.bid':
-        'Kein anderes Plättchen kann dieses Gebiet fertigstellen. Gib ein Gebot ab oder bestätige, um nichts zu bieten.',
-    'prompt.sell_tile': 'Wähle einen Käufer für das Plättchen oder bestätige, um es zu behalten.',
+        'Kein anderes Plättchen kann dieses Gebiet fertigstellen. Gib ein Gebot ab oder verzichte.',
+    'prompt.sell_tile': 'Wähle einen Käufer für das Plättchen oder behalte es.',
     'asked.bid': 'Möchtest du dieses Plättchen kaufen?',
     'asked.bid.of': 'Das Plättchen steht zum Verkauf: Warten auf {names}',
     'asked.sell_tile': 'Möchtest du dein Plättchen verkaufen?',

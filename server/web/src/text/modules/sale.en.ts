@@ -18,9 +18,10 @@ export const sale_en = {
     'target.sell': 'Sell the tile to {name} for {price}',
     'reason.sale': 'tile',
     'points_for.sale': 'sale of a tile',
-    'prompt.bid':
-        'No other tile can complete this feature. Make an offer, or confirm to offer nothing.',
-    'prompt.sell_tile': 'Choose a buyer for the tile, or confirm to keep it.',
+    'confirm.sell_tile': 'Keep the tile',
+    'confirm.bid': 'No bid',
+    'prompt.bid': 'No other tile can complete this feature. Make an offer, or none.',
+    'prompt.sell_tile': 'Choose a buyer for the tile, or keep it.',
     'asked.bid': 'Do you want to buy this tile?',
     'asked.bid.of': 'The tile is for sale: waiting for {names}',
     'asked.sell_tile': 'Do you want to sell your tile?',

@@ -20,9 +20,10 @@ export const sale_fr: Record<keyof typeof sale_en, string> = {
     'target.sell': 'Vendre la tuile à {name} pour {price}',
     'reason.sale': 'tuile',
     'points_for.sale': 'vente d’une tuile',
-    'prompt.bid':
-        'Aucune autre tuile ne peut achever cet élément. Faites une offre, ou validez pour ne rien offrir.',
-    'prompt.sell_tile': 'Choisissez un acheteur, ou validez pour garder la tuile.',
+    'confirm.sell_tile': 'Garder la tuile',
+    'confirm.bid': 'Aucune offre',
+    'prompt.bid': 'Aucune autre tuile ne peut achever cet élément. Faites une offre, ou aucune.',
+    'prompt.sell_tile': 'Choisissez un acheteur, ou gardez la tuile.',
     'asked.bid': 'Voulez-vous acheter cette tuile ?',
     'asked.bid.of': 'La tuile est à vendre : au tour de {names}',
     'asked.sell_tile': 'Voulez-vous vendre votre tuile ?',

@@ -23,8 +23,8 @@ export const tower_de = {
     'reason.ransom': 'Lösegeld',
     'points_for.ransom': 'Lösegeld',
     'help.prisoner': 'Gefangenen freikaufen, Rückkehrer oder Käufer wählen',
-    'prompt.capture_figure':
-        'Wähle eine Figur, die du gefangen nimmst, oder bestätige, um keine zu nehmen.',
+    'confirm.capture_figure': 'Keine Figur nehmen',
+    'prompt.capture_figure': 'Wähle eine Figur, die du gefangen nimmst, oder nimm keine.',
     'prompt.free_prisoner': 'Gefangenenaustausch: Wähle, welche deiner Figuren zurückkehrt.',
     'asked.capture_figure': 'Eine Figur gefangen nehmen?',
     'asked.capture_figure.of': 'Darf eine Figur gefangen nehmen: {names}',

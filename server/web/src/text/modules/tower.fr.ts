@@ -26,8 +26,8 @@ export const tower_fr: Record<keyof typeof tower_en, string> = {
     'reason.ransom': 'rançon',
     'points_for.ransom': 'rançon',
     'help.prisoner': 'Racheter un prisonnier, choisir qui rentre ou à qui vendre la tuile',
-    'prompt.capture_figure':
-        'Choisissez une figurine à capturer, ou validez pour n’en capturer aucune.',
+    'confirm.capture_figure': 'Ne rien capturer',
+    'prompt.capture_figure': 'Choisissez une figurine à capturer, ou aucune.',
     'prompt.free_prisoner': 'Échange de prisonniers : choisissez laquelle de vos figurines rentre.',
     'asked.capture_figure': 'Capturer une figurine ?',
     'asked.capture_figure.of': 'Capture d’une figurine : au tour de {names}',

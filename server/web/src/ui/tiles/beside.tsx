@@ -9,7 +9,8 @@ import { figure_spot } from '../../board/overlay';
 import { clamp, is_narrow, margins, type Box, type Camera, type View } from '../../board/camera';
 import type { TileTable } from '../../table/tile_table';
 import { asks_before } from '../../table/habits';
-import { text } from '../../text/text';
+import { DecisionKind } from '../../proto/meeple/v1/room_pb';
+import { has_text, text } from '../../text/text';
 import { arranged_words, feature } from '../../text/words';
 import { Icon } from '../bits';
 import { Brings } from './brings';
@@ -30,7 +31,7 @@ function lying_tile(table: TileTable): Lying | undefined {
 // What the buttons must not cover, on the board; undefined: the move has no place there.
 export function arranged_box(table: TileTable, scale: number, view?: View): Box | undefined {
     const target = table.draft.value?.target;
-    if (target) {
+    if (target && !target.apart) {
         const { x, y } = figure_spot(table, target.at.x, target.at.y, target.at.segment);
         return { left: x - 24, top: y - 30, right: x + 24, bottom: y + 24 };
     }
@@ -55,6 +56,13 @@ function can_do_something(table: TileTable): boolean {
 // The move has a place on the board, and its buttons are there.
 export function is_beside(table: TileTable): boolean {
     return can_do_something(table) && arranged_box(table, 1) !== undefined;
+}
+
+// Where nothing is chosen and that is an answer, the button says what it means.
+function confirm_words(table: TileTable, chosen: boolean): string {
+    const kind = table.step.value?.state.decision?.kind ?? 0;
+    const key = `confirm.${(DecisionKind[kind] ?? '').toLowerCase()}`;
+    return text(!chosen && has_text(key) ? key : 'confirm');
 }
 
 export function MoveButtons({ table }: { table: TileTable }) {
@@ -95,7 +103,7 @@ export function MoveButtons({ table }: { table: TileTable }) {
                 onClick={() => table.confirm()}
             >
                 <Icon d={icons.confirm} />
-                {text('confirm')} <kbd>↵</kbd>
+                {confirm_words(table, something !== undefined)} <kbd>↵</kbd>
             </button>
         </div>
     );

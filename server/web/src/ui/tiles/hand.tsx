@@ -7,6 +7,7 @@ import { lies_down } from '../../land/kinds';
 import { DecisionKind } from '../../proto/meeple/v1/room_pb';
 import { kind_on_board } from '../../board/overlay';
 import { choice_key, same_choice } from '../../state/legal';
+import { tiles_left } from '../../state/modules';
 import { hidden_tile, type SideStack } from '../../state/tiles';
 import type { TileTable } from '../../table/tile_table';
 import { has_text, named, text, type TextKey } from '../../text/text';
@@ -135,6 +136,7 @@ function prompt(table: TileTable): string {
     if (draft?.target) return text('prompt.target_chosen');
     if (draft?.placement?.question === DecisionKind.RETAKE_FIGURE)
         return text('prompt.retake_next');
+    if (draft?.placement?.by) return text('prompt.placed_by');
     if (draft?.placement?.question) return text('prompt.question');
     if (retaking(table)) return text('prompt.retake');
     if (draft?.placement) {
@@ -238,7 +240,7 @@ function BonusStack({ side }: { side: SideStack | undefined }) {
 // Why no figure may stand elsewhere on the tile that is being laid.
 function WhyNoFigure({ table }: { table: TileTable }) {
     const placement = table.draft.value?.placement;
-    if (placement?.question !== 0 || table.link.alone) return null;
+    if (placement?.question !== 0 || placement.by || table.link.alone) return null;
     const offered = new Set(placement.figures.flatMap((one) => (one.back ? [] : [one.segment])));
     if (offered.size >= table.shelf.type(placement.tile).segments.length) return null;
     return (
@@ -256,7 +258,7 @@ export function Hand({ table, board }: { table: TileTable; board: BoardView }) {
     const tiles = table.step.value?.state.tiles;
     const mine = table.my_turn.value;
     const hand = hand_shown(table);
-    const left = [...(tiles?.supply.values() ?? [])].reduce((sum, n) => sum + n, 0);
+    const left = tiles ? tiles_left(tiles) : 0;
     if (table.finished.value && table.live.value) return null;
     const room = tiles ? module_panels.flatMap((panel) => panel.room?.(tiles) ?? []) : [];
     const extra = tiles?.side?.in_use === true && hand.length > 0;

@@ -1,13 +1,14 @@
 // Bridges and castles that a seat has, and the tiles of a bazaar: choosing one, bidding for it, buying it.
-import { useState } from 'preact/hooks';
 import { BridgeIcon, CastleIcon } from '../../../board/modules/bridges_castles_and_bazaars';
 import { Axis } from '../../../proto/meeple/v1/tiles_pb';
 import { decline_tile } from '../../../state/modules/bridges_castles_and_bazaars';
+import type { Auction, Lot as LotOf } from '../../../state/modules/bridges_castles_and_bazaars';
 import type { Target } from '../../../state/target';
 import type { TileTable } from '../../../table/tile_table';
 import { text } from '../../../text/text';
-import { seat_name, tile as tile_words } from '../../../text/words';
+import { seat_name, target_words, tile as tile_words } from '../../../text/words';
 import { TilePicture } from '../../../board/tile';
+import { Emblem } from '../../bits';
 import type { ModulePanel } from './panel';
 
 function HeldPieces({ table, seat }: { table: TileTable; seat: number }) {
@@ -41,107 +42,159 @@ function HeldPieces({ table, seat }: { table: TileTable; seat: number }) {
     );
 }
 
-// The open tiles, whose they are, and the highest bid.
+// The tile that a seat has from a bazaar, until it is placed.
+function HeldLot({ table, seat }: { table: TileTable; seat: number }) {
+    const { lots = [], auction } = table.step.value?.state.tiles?.bridges ?? {};
+    const own = auction ? undefined : lots.find(({ owner }) => owner === seat);
+    if (!own) return null;
+    const type = table.shelf.type(own.tile);
+    return (
+        <span class="held-lot" data-held="lot" title={text('bridges.next_tile')}>
+            <TilePicture
+                type={type}
+                rotation={0}
+                size={24}
+                label={text('bridges.next_tile_is', { tile: tile_words(type, 0) })}
+            />
+        </span>
+    );
+}
+
+function Lot({ table, lot, i }: { table: TileTable; lot: LotOf; i: number }) {
+    const { seats } = table.step.value?.state ?? {};
+    const target = table.answers.value.find(({ key }) => key === `lot/${i}`);
+    const { tile, owner } = lot;
+    const type = table.shelf.type(tile),
+        words = tile_words(type, 0);
+    const says =
+        owner === undefined
+            ? text('bridges.open', { tile: words })
+            : text('bridges.owned', { tile: words, name: seat_name(seats, owner) });
+    const picture = <TilePicture type={type} rotation={0} size={72} label={says} />;
+    if (!target)
+        return (
+            <>
+                {picture}
+                {owner !== undefined && <Emblem seat={owner} size={22} />}
+            </>
+        );
+    return (
+        <button
+            type="button"
+            data-target={target.key}
+            aria-label={text('bridges.choose', { tile: words })}
+            aria-pressed={table.draft.value?.target?.key === target.key}
+            onClick={() => table.aim(target)}
+        >
+            {picture}
+        </button>
+    );
+}
+
+function bid_words(table: TileTable, { chooser, bidder, bid }: Auction): string {
+    const { seats } = table.step.value?.state ?? {};
+    const chosen = text('bridges.chosen_by', { name: seat_name(seats, chooser) });
+    const highest =
+        bidder === undefined || bidder === chooser
+            ? text('bridges.no_bid')
+            : text('bridges.highest', { name: seat_name(seats, bidder), n: bid });
+    return `${chosen} ${highest}`;
+}
+
+// While tiles are chosen: which are open, whose the others are, and the highest bid.
 function Bazaar({ table }: { table: TileTable }) {
-    const state = table.step.value?.state,
-        bridges = state?.tiles?.bridges;
-    if (!bridges || bridges.lots.length === 0) return null;
-    const { lots, auction } = bridges;
-    const answers = table.answers.value;
+    const { lots = [], auction } = table.step.value?.state.tiles?.bridges ?? {};
+    if (!auction || lots.length === 0) return null;
     return (
         <section class="bazaar" aria-label={text('bridges.bazaar')}>
             <ul class="lots">
-                {lots.map(({ tile, owner }, i) => {
-                    const target = answers.find(({ key }) => key === `lot/${i}`);
-                    const type = table.shelf.type(tile);
-                    const says =
-                        owner === undefined
-                            ? text('bridges.open', { tile: tile_words(type, 0) })
-                            : text('bridges.owned', {
-                                  tile: tile_words(type, 0),
-                                  name: seat_name(state.seats, owner),
-                              });
-                    const picture = <TilePicture type={type} rotation={0} size={56} label={says} />;
-                    return (
-                        <li key={i} class={auction?.lot === i ? 'chosen' : ''} data-lot={i}>
-                            {target ? (
-                                <button
-                                    type="button"
-                                    data-target={target.key}
-                                    aria-label={text('bridges.choose', {
-                                        tile: tile_words(type, 0),
-                                    })}
-                                    aria-pressed={table.draft.value?.target?.key === target.key}
-                                    onClick={() => table.aim(target)}
-                                >
-                                    {picture}
-                                </button>
-                            ) : (
-                                picture
-                            )}
-                            {owner !== undefined && <small>{seat_name(state.seats, owner)}</small>}
-                        </li>
-                    );
-                })}
+                {lots.map((lot, i) => (
+                    <li
+                        key={i}
+                        class={`${auction.lot === i ? 'chosen' : ''} ${lot.owner === undefined ? '' : 'sold'}`}
+                        data-lot={i}
+                    >
+                        <Lot table={table} lot={lot} i={i} />
+                    </li>
+                ))}
             </ul>
-            {auction?.lot !== undefined && auction.bidder !== undefined && (
-                <p class="highest">
-                    {text('bridges.highest', {
-                        name: seat_name(state?.seats, auction.bidder),
-                        n: auction.bid,
-                    })}
-                </p>
-            )}
+            {auction.lot !== undefined && <p class="highest">{bid_words(table, auction)}</p>}
         </section>
     );
 }
 
+const points_of = ({ action }: Target) => (action.case === 'bidLot' ? action.value.points : 0);
+
+// Each change of the number arranges that bid.
 function Offer({ table, bids }: { table: TileTable; bids: readonly Target[] }) {
-    const points = (target: Target | undefined) =>
-        target?.action.case === 'bidLot' ? target.action.value.points : 0;
-    const least = points(bids[0]),
-        most = points(bids.at(-1));
-    const [wanted, set_wanted] = useState(least);
-    const now = Math.min(Math.max(wanted, least), most);
-    const target = bids.find((bid) => points(bid) === now);
-    if (!target) return null;
+    const draft = table.draft.value?.target;
+    const least = bids[0],
+        most = bids.at(-1);
+    const now = bids.find(({ key }) => key === draft?.key) ?? least;
+    if (!now || !least || !most) return null;
+    const wish = (points: number) => {
+        const wanted = Math.min(Math.max(points, points_of(least)), points_of(most));
+        const bid = bids.find((one) => points_of(one) === wanted);
+        if (bid && bid.key !== draft?.key) table.aim(bid);
+    };
+    const step = (by: number) => (
+        <button
+            type="button"
+            class={by > 0 ? 'more' : 'less'}
+            aria-label={text(by > 0 ? 'bridges.more' : 'bridges.less')}
+            disabled={now === (by > 0 ? most : least)}
+            onClick={() => wish(points_of(now) + by)}
+        >
+            {by > 0 ? '+' : '−'}
+        </button>
+    );
     return (
-        <div class="offer" data-offer="points">
+        <div class="offer bid" data-offer="points">
+            {step(-1)}
             <input
                 type="number"
                 inputMode="numeric"
-                min={least}
-                max={most}
-                value={now}
+                min={points_of(least)}
+                max={points_of(most)}
+                value={points_of(now)}
                 aria-label={text('bridges.how_many')}
-                onInput={(event) => {
+                onChange={(event) => {
                     const typed = Math.round(event.currentTarget.valueAsNumber);
-                    if (typed >= 0) set_wanted(typed);
+                    if (typed >= 0) wish(typed);
                 }}
             />
+            {step(1)}
             <button
                 type="button"
-                data-target={target.key}
-                aria-pressed={table.draft.value?.target?.key === target.key}
-                onClick={() => table.aim(target)}
+                data-target={now.key}
+                aria-pressed={now.key === draft?.key}
+                onClick={() => table.aim(now)}
             >
-                {text('bridges.offer', { n: now })}
+                {target_words(table, now)}
             </button>
         </div>
     );
 }
 
-function words({ action }: Target, alone: boolean): string {
-    switch (action.case) {
-        case 'layBridge':
-            return text(
-                action.value.axis === Axis.NORTH_SOUTH ? 'bridges.lay_ns' : 'bridges.lay_ew',
-            );
-        case 'buildCastle':
-            return text(alone ? 'bridges.build' : 'bridges.build_there');
-        default:
-            return text('bridges.buy');
-    }
+// Where there is little room the picture of a bridge stands for its words.
+function Choice({ table, target }: { table: TileTable; target: Target }) {
+    const { action } = target;
+    const span = action.case === 'layBridge';
+    const says = target_words(table, target);
+    return (
+        <button
+            type="button"
+            class={span ? 'span-choice' : ''}
+            data-target={target.key}
+            aria-pressed={table.draft.value?.target?.key === target.key}
+            title={says}
+            onClick={() => table.aim(target)}
+        >
+            {span && <BridgeIcon size={24} upright={action.value.axis === Axis.NORTH_SOUTH} />}
+            {action.case === 'buildCastle' && <CastleIcon size={22} />}
+            <span class={span ? 'unseen' : ''}>{says}</span>
+        </button>
+    );
 }
 
 function Buttons({ table }: { table: TileTable }) {
@@ -149,23 +202,12 @@ function Buttons({ table }: { table: TileTable }) {
     const answers = table.answers.value;
     const bids = answers.filter(({ action }) => action.case === 'bidLot');
     const shown = answers.filter(({ action }) => own.includes(action.case ?? ''));
-    const castles = shown.filter(({ action }) => action.case === 'buildCastle');
     if (shown.length + bids.length === 0) return null;
     return (
         <div class="bridge-buttons" role="group" aria-label={text('bridges.choices')}>
             {bids.length > 0 && <Offer table={table} bids={bids} />}
             {shown.map((target) => (
-                <button
-                    key={target.key}
-                    type="button"
-                    data-target={target.key}
-                    aria-pressed={table.draft.value?.target?.key === target.key}
-                    onClick={() => table.aim(target)}
-                >
-                    {target.action.case === 'layBridge' && <BridgeIcon size={22} />}
-                    {target.action.case === 'buildCastle' && <CastleIcon size={22} />}
-                    <span>{words(target, castles.length < 2)}</span>
-                </button>
+                <Choice key={target.key} table={table} target={target} />
             ))}
         </div>
     );
@@ -207,9 +249,19 @@ const says: ModulePanel['says'] = (action) => {
     }
 };
 
+function Held({ table, seat }: { table: TileTable; seat: number }) {
+    return (
+        <>
+            <HeldPieces table={table} seat={seat} />
+            <HeldLot table={table} seat={seat} />
+        </>
+    );
+}
+
 export const bridges_castles_and_bazaars: ModulePanel = {
-    Held: HeldPieces,
+    Held,
     Told: Bazaar,
+    room: ({ bridges }) => (bridges?.auction ? 'with-bazaar' : undefined),
     First: DeclineButton,
     Choices: Buttons,
     says,

@@ -43,6 +43,7 @@ function HeldTowers({ table, seat }: { table: TileTable; seat: number }) {
                         {Array.from({ length: one.count }, (_, n) => (
                             <FigureIcon key={n} seat={one.seat} kind={one.figure} size={18} />
                         ))}
+                        {one.count > 1 && <b class="figure-count">{one.count}</b>}
                     </span>
                 );
             })}
