@@ -45,18 +45,19 @@ TEST_CASE("trace: the header traceparent") {
     CHECK(parent->span == SpanId{0xb7, 0xad, 0x6b, 0x71, 0x69, 0x20, 0x33, 0x31});
     // Not to be sampled, as the client says: it is the parent all the same.
     CHECK(read_traceparent(header.substr(0, 53) + "00"));
-    for (const std::string& bad : {
-             std::string(),
-             header.substr(1),
-             header + "0",
-             "01" + header.substr(2),                                    // another version
-             "00-" + std::string(32, '0') + header.substr(35),           // no trace
-             header.substr(0, 36) + std::string(16, '0') + "-01",        // no span
-             "00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01",  // upper case
-             "00-0af7651916cd43dd8448eb211c80319c_b7ad6b7169203331-01",
-             "00-0af7651916cd43dd8448eb211c80319g-b7ad6b7169203331-01",
-             header.substr(0, 53) + "0x",
-         }) {
+    const std::vector<std::string> bad_ones{
+        std::string(),
+        header.substr(1),
+        header + "0",
+        "01" + header.substr(2),                                    // another version
+        "00-" + std::string(32, '0') + header.substr(35),           // no trace
+        header.substr(0, 36) + std::string(16, '0') + "-01",        // no span
+        "00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01",  // upper case
+        "00-0af7651916cd43dd8448eb211c80319c_b7ad6b7169203331-01",
+        "00-0af7651916cd43dd8448eb211c80319g-b7ad6b7169203331-01",
+        header.substr(0, 53) + "0x",
+    };
+    for (const std::string& bad : bad_ones) {
         CAPTURE(bad);
         CHECK_FALSE(read_traceparent(bad));
     }
