@@ -28,7 +28,7 @@ def expect(what, told, computed):
 def options_hash(settings):
     lines = ["meepled options 1", f"game {settings['game']}"]
     modules = settings.get("modules", {}).get("names", [])
-    options = [f"{one['name']}={one['value']}" for one in settings["options"]]
+    options = [f"{one['name']}={one['value']}" for one in settings.get("options", [])]
     lines += [f"module {name}" for name in sorted(modules)]
     lines += [f"option {one}" for one in sorted(options)]
     lines.append(f"seats {len(settings['seats'])}")
