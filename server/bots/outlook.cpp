@@ -63,6 +63,8 @@ void Outlook::count(const tiles::State& state) {
     if (game_.has_hands() && state.asked() != state.turn_seat)
         std::ranges::for_each(state.hand, add);
     turns_left_ = static_cast<double>(tiles_left_) / game_.seats();
+    // No seat knows which tiles lie under hills: each may be the next one.
+    for (const tiles::BuriedTile& buried : state.flocks.buried) add(game_.type_of(buried.tile));
 }
 
 double Outlook::share(tiles::Mark mark) const {
