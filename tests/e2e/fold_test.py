@@ -7,6 +7,7 @@ MEEPLED_FOLD_GAMES random games are played (default 10), from MEEPLED_FOLD_SEED 
 
 import base64
 import copy
+import itertools
 import json
 import os
 import random
@@ -327,6 +328,21 @@ class Folds(harness.Case):
               f"{len(self.happened)} kinds of deltas: {' '.join(sorted(self.happened))}")
         self.assertGreater(self.compared, 4 * GAMES)
         self.assertGreater(self.resumed, 0)
+
+    def test_tiles_go_back_into_the_bag_where_only_bridges_and_panels_make_room(self):
+        game = next(one for one in self.catalogue["games"] if one["name"] == "carcassonne")
+        modules = ["farmers", "bridges_castles_and_bazaars", "inns_and_cathedrals"]
+        for table, seed in itertools.product(("fixed", "extension", "shifting"), range(3)):
+            chance = random.Random(seed)
+            options = {"unplaceable": "bag", "table": table, "table_width": "9",
+                       "table_height": "9"}
+            settings = {"game": "carcassonne", "modules": {"names": modules},
+                        "options": [{"name": name, "value": value}
+                                    for name, value in options.items()],
+                        "seats": self.seats(game, chance)}
+            self.play(settings, chance, seed=seed)
+        self.assertIn("putBack", self.happened)
+        self.assertIn("bridgeLaid", self.happened)
 
     def test_a_shuffle_that_was_not_that_one(self):
         chance = random.Random(FIRST_SEED)
