@@ -51,6 +51,8 @@ def a_tiles_step(legal, hand, chance):
         moves += [{"removeToken": {"token": one["token"]}}
                   for one in legal["tokens"] if one["remove"]]
         return [{"tiles": chance.choice(moves)}]
+    if legal["bridged"] and (not (legal["x"] or legal["pass"]) or chance.random() < 0.3):
+        return [{"tiles": {"placeBridged": chance.choice(legal["bridged"])}}]
     at, actions = 0, []
     if legal["x"]:
         at = chance.randrange(len(legal["x"]))
