@@ -398,6 +398,7 @@ class TakeTwo(unittest.TestCase):
         settings = {"options": [], "seats": [{}, {}], "game": "g"}
         deck = check_deck.Tiles(settings, {"games": [game], "tiles": []}, self.Chance)
         deck.edges = lambda tile, rotation: ["FIELD"] * 4
+        deck.plain_sides = lambda tile, rotation: [False] * 4
         deck.board, deck.supply = {(0, 0): ["FIELD"] * 4}, [1, 2, 3]
         deck.follow({"tiles": {"placed": {"tile": 4, "x": 1, "y": 0, "rotation": 0}}})
         deck.follow({"tiles": {"tokenMoved": {"token": "TOKEN_DRAGON"}}})
