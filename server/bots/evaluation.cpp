@@ -217,8 +217,8 @@ void Evaluation::expect(const tiles::State& state, const tiles::Survey& survey, 
     feature.back = returning(prospect);
 }
 
-// Cities that are complete, those that are begun, and those that will be begun where the field
-// grows; less as long as others can join it.
+// The value of complete cities, begun cities and new cities where the field grows. An open field is
+// worth less: others may join it.
 double Evaluation::expected_of_field(const tiles::State& state, const tiles::Survey& survey,
                                      Feature& feature) {
     constexpr double quite_open = 3;  // cells

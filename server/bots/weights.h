@@ -8,8 +8,8 @@
 
 namespace server::bots {
 
-// In points. server/tools/tune fits those that it names, by contests of `greedy` with itself;
-// contests between variants found the others (measurements.md).
+// In points. server/tools/tune fits some of them by contests of `greedy` with itself; the
+// others come from contests between variants (measurements.md).
 struct Weights {
     Odds odds{.side_draws = 0.56,
               .growth_draws = 1.57,
