@@ -13,6 +13,7 @@
 #include "rules/core/text.h"
 #include "rules/game_text.h"
 #include "rules/notation.h"
+#include "rules/reading.h"
 
 namespace rules {
 
@@ -41,62 +42,6 @@ private:
     std::size_t taken_ = 0;
 };
 
-bool is_control(char letter) {
-    return static_cast<unsigned char>(letter) < ' ' || letter == '\x7f';
-}
-
-// Whether the byte continues a letter of UTF-8.
-bool continues(char byte) {
-    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
-}
-
-// Whole letters without control characters: a problem is shown on terminals.
-std::string quoted(std::string_view text) {
-    std::size_t length = std::min<std::size_t>(text.size(), 40);
-    while (length > 0 && length < text.size() && continues(text[length])) --length;
-    std::string shown(text.substr(0, length));
-    std::ranges::replace_if(shown, is_control, '?');
-    return "'" + shown + (text.size() > length ? "...'" : "'");
-}
-
-// How many bytes the letter of UTF-8 has with which the text begins; 0: it is none.
-std::size_t bytes_of_letter(std::string_view text) {
-    const auto first = static_cast<unsigned char>(text[0]);
-    if (first < 0x80U) return 1;
-    if (first < 0xC2U || first > 0xF4U) return 0;
-    const std::size_t length = first < 0xE0U ? 2 : first < 0xF0U ? 3 : 4;
-    if (text.size() < length) return 0;
-    for (std::size_t i = 1; i < length; ++i) {
-        if (!continues(text[i])) return 0;
-    }
-    const auto second = static_cast<unsigned char>(text[1]);
-    const bool too_long = (first == 0xE0U && second < 0xA0U) || (first == 0xF0U && second < 0x90U);
-    const bool no_letter = (first == 0xEDU && second > 0x9FU) || (first == 0xF4U && second > 0x8FU);
-    return too_long || no_letter ? 0 : length;
-}
-
-// Where the text is no UTF-8; its size: nowhere.
-std::size_t broken_letter(std::string_view text) {
-    std::size_t at = 0;
-    while (at < text.size()) {
-        const std::size_t length = bytes_of_letter(text.substr(at));
-        if (length == 0) break;
-        at += length;
-    }
-    return at;
-}
-
-std::string expected(std::string_view what, std::string_view found) {
-    return "expected " + std::string(what) + ", found " + quoted(found);
-}
-
-std::string_view trimmed(std::string_view text) {
-    const auto words = words_of(text);
-    if (words.empty()) return {};
-    const char* const end = words.back().data() + words.back().size();
-    return {words.front().data(), static_cast<std::size_t>(end - words.front().data())};
-}
-
 // How the game would begin with tiles in an order that it allows.
 tiles::Started usual_opening(Match match) {
     Random any(0);
@@ -121,12 +66,12 @@ void add_rest(List& named, const List& all) {
 // Line by line; the match begins with the first line that needs it.
 class Reader {
 public:
-    Expected<ReplayedGame, GameTextProblem> read(std::string_view text) {
+    Expected<ReplayedGame, TextProblem> read(std::string_view text) {
         if (text.size() > game_text_bytes_max) {
-            return Unexpected(
-                GameTextProblem{0, 0,
-                                "the text has " + std::to_string(text.size()) + " bytes; at most " +
-                                    std::to_string(game_text_bytes_max) + " are read"});
+            return Unexpected(TextProblem{0, 0,
+                                          "the text has " + std::to_string(text.size()) +
+                                              " bytes; at most " +
+                                              std::to_string(game_text_bytes_max) + " are read"});
         }
         while (!text.empty() && !problem_) {
             const std::string_view line = text.substr(0, text.find('\n'));
@@ -156,23 +101,14 @@ private:
     };
 
     // `at` is a part of the present line.
-    [[nodiscard]] int column_of(std::string_view at) const {
-        const bool inside =
-            at.data() >= whole_line_.data() && at.data() <= whole_line_.data() + whole_line_.size();
-        return inside && !whole_line_.empty() ? static_cast<int>(at.data() - whole_line_.data()) + 1
-                                              : 1;
-    }
+    [[nodiscard]] int column_of(std::string_view at) const { return column_in(whole_line_, at); }
     void fail(std::string_view at, std::string what) {
-        if (!problem_) problem_ = GameTextProblem{line_, column_of(at), std::move(what)};
+        if (!problem_) problem_ = TextProblem{line_, column_of(at), std::move(what)};
     }
 
     void take(std::string_view line) {
         const bool named = words_of(line).size() > 1 && words_of(line)[0] == "player";
-        if (const auto comment = line.find("# ");
-            !named &&
-            (comment == 0 || (comment != std::string_view::npos && line[comment - 1] == ' '))) {
-            line = line.substr(0, comment);
-        }
+        if (!named) line = without_comment(line);
         const std::vector<std::string_view> words = words_of(line);
         if (words.empty()) return;
         if (!headed_) {
@@ -428,7 +364,7 @@ private:
     std::vector<HeadWord> head_;
     std::set<std::string> seen_;  // keys of lines before the game
     bool headed_ = false;
-    std::optional<GameTextProblem> problem_;
+    std::optional<TextProblem> problem_;
     GameRecord record_;
     std::optional<Match> match_;
     Events events_;
@@ -437,7 +373,7 @@ private:
 
 }  // namespace
 
-Expected<ReplayedGame, GameTextProblem> read_game(std::string_view text) {
+Expected<ReplayedGame, TextProblem> read_game(std::string_view text) {
     return Reader().read(text);
 }
 

@@ -37,6 +37,7 @@
 #include <vector>
 
 #include "rules/match.h"
+#include "rules/reading.h"
 
 namespace rules {
 
@@ -66,12 +67,6 @@ struct GameRecord {
 inline constexpr std::size_t game_text_bytes_max = 256 * 1024;
 inline constexpr std::size_t player_name_bytes_max = 200;
 
-struct GameTextProblem {
-    int line = 0;    // from 1; 0: it is about the text as a whole
-    int column = 0;  // of a byte, from 1
-    std::string what;
-};
-
 // Reads and replays a game, and checks its last two lines. The match is where the text ends. Any
 // text is safe to read, also where exceptions end the program.
 struct ReplayedGame {
@@ -79,6 +74,6 @@ struct ReplayedGame {
     Match match;
     Events events;
 };
-[[nodiscard]] Expected<ReplayedGame, GameTextProblem> read_game(std::string_view text);
+[[nodiscard]] Expected<ReplayedGame, TextProblem> read_game(std::string_view text);
 
 }  // namespace rules

@@ -215,4 +215,16 @@ rules::Setup setup(const v1::RoomSettings& settings) {
     return setup;
 }
 
+void write_game(const rules::Setup& setup, v1::RoomSettings& settings) {
+    settings.set_game(setup.edition);
+    settings.mutable_modules()->clear_names();
+    for (const std::string& module : setup.modules) settings.mutable_modules()->add_names(module);
+    settings.clear_options();
+    for (const auto& [name, value] : setup.options) {
+        v1::Option& option = *settings.add_options();
+        option.set_name(name);
+        option.set_value(value);
+    }
+}
+
 }  // namespace server::codec

@@ -34,5 +34,7 @@ struct SettingsLimits {
 
 // Of completed settings.
 [[nodiscard]] rules::Setup setup(const meeple::v1::RoomSettings& settings);
+// The way back: game, modules and options of the settings are those of the setup.
+void write_game(const rules::Setup& setup, meeple::v1::RoomSettings& settings);
 
 }  // namespace server::codec

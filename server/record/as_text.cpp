@@ -225,14 +225,7 @@ private:
 
 v1::RoomSettings settings_of(const rules::Setup& setup) {
     v1::RoomSettings asked;
-    asked.set_game(setup.edition);
-    (void)asked.mutable_modules();
-    for (const std::string& module : setup.modules) asked.mutable_modules()->add_names(module);
-    for (const auto& [name, value] : setup.options) {
-        v1::Option& option = *asked.add_options();
-        option.set_name(name);
-        option.set_value(value);
-    }
+    codec::write_game(setup, asked);
     for (int seat = 0; seat < setup.seats; ++seat) asked.add_seats()->mutable_open();
     codec::SettingsLimits limits;
     limits.turn_seconds_default = 0;
@@ -310,9 +303,9 @@ rules::Expected<std::string, std::string> record_as_text(const Record& record) {
     return Writer(record).text();
 }
 
-rules::Expected<Record, rules::GameTextProblem> text_as_record(std::string_view text) {
+rules::Expected<Record, rules::TextProblem> text_as_record(std::string_view text) {
     const auto game = rules::read_game(text);
-    if (!game) return rules::Unexpected<rules::GameTextProblem>(game.error());
+    if (!game) return rules::Unexpected<rules::TextProblem>(game.error());
     return record_of(game->record, text);
 }
 

@@ -17,6 +17,6 @@ namespace server {
 
 // A record that tells the same game. It has no seed: nothing proves how its tiles were shuffled.
 // The room is named after the text. A game that is not over has a record without an end.
-[[nodiscard]] rules::Expected<Record, rules::GameTextProblem> text_as_record(std::string_view text);
+[[nodiscard]] rules::Expected<Record, rules::TextProblem> text_as_record(std::string_view text);
 
 }  // namespace server

@@ -29,7 +29,7 @@ std::string doubt_about(const Record& record) {
 rules::Expected<Record, Unopened> open_text(const std::string& text) {
     auto record = text_as_record(text);
     if (record) return std::move(record).value();
-    const rules::GameTextProblem& it = record.error();
+    const rules::TextProblem& it = record.error();
     return Failed(Unopened{2, "line " + std::to_string(it.line) + ", column " +
                                   std::to_string(it.column) + ": " + it.what});
 }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <variant>
 
+#include "rules/position_text.h"
 #include "server/bots/bot.h"
 #include "server/codec/catalogue.h"
 #include "server/codec/frame.h"
@@ -72,7 +73,8 @@ RoomId Local::add_room(RoomHeader header) {
     return room;
 }
 
-rules::Expected<RoomId, std::string> Local::make_room(const v1::RoomSettings& asked) {
+rules::Expected<RoomId, std::string> Local::make_room(const v1::RoomSettings& asked,
+                                                      RoomHeader header) {
     codec::SettingsLimits limits;
     limits.turn_seconds_default = 0;
     limits.bot_levels = bot_levels_;
@@ -82,10 +84,22 @@ rules::Expected<RoomId, std::string> Local::make_room(const v1::RoomSettings& as
         for (const std::string& problem : settings.error()) all += problem + '\n';
         return rules::Unexpected<std::string>(std::move(all));
     }
-    RoomHeader header;
     header.set_creator(account());
     *header.mutable_settings() = std::move(settings).value();
     return add_room(std::move(header));
+}
+
+rules::Expected<RoomId, std::string> Local::pose(const std::string& position,
+                                                 v1::RoomSettings asked, std::uint64_t now_ms) {
+    now_ms_ = now_ms;
+    const auto read = rules::read_position(position);
+    if (!read) return rules::Unexpected(read.error().front().what);
+    if (asked.seats_size() != read->setup.seats)
+        return rules::Unexpected<std::string>("the position has another number of seats");
+    codec::write_game(read->setup, asked);
+    RoomHeader header;
+    codec::write(rules::View(read->view), *header.mutable_origin());
+    return make_room(asked, std::move(header));
 }
 
 std::string Local::restore(const std::string& header, std::vector<std::string> entries,

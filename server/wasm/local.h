@@ -33,6 +33,11 @@ public:
     // A room as it was kept. What is wrong with it; empty: nothing.
     std::string restore(const std::string& header, std::vector<std::string> entries,
                         std::uint64_t now_ms);
+    // A room whose game begins at a position as text (rules/positions.md): its game, modules and
+    // options are those of the position. What is wrong, if there can be none.
+    [[nodiscard]] rules::Expected<RoomId, std::string> pose(const std::string& position,
+                                                            meeple::v1::RoomSettings asked,
+                                                            std::uint64_t now_ms);
     void receive(const std::string& bytes, std::uint64_t now_ms);
     // The page is gone, or comes anew.
     void hang_up(std::uint64_t now_ms);
@@ -64,7 +69,7 @@ private:
     void attach(const Frame& frame);
     void to_room(const Frame& frame, const Address& address);
     [[nodiscard]] rules::Expected<RoomId, std::string> make_room(
-        const meeple::v1::RoomSettings& asked);
+        const meeple::v1::RoomSettings& asked, meeple::store::v1::RoomHeader header = {});
     RoomId add_room(meeple::store::v1::RoomHeader header);
     void take(Table& table, const Input& input);
     void carry_out(Table& table, Effect effect);

@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "rules/position_text.h"
 #include "server/bots/bot.h"
 #include "server/bots/hint.h"
 #include "server/bots/review.h"
@@ -19,6 +20,7 @@
 #include "server/record/as_text.h"
 #include "server/record/record.h"
 #include "server/review/played.h"
+#include "server/review/position_report.h"
 #include "server/review/report.h"
 #include "server/wasm/local.h"
 
@@ -103,6 +105,7 @@ std::string after_json(const Then& then) {
 
 std::unique_ptr<server::Local> local;
 std::string kept_header;
+meeple::v1::RoomSettings posed_settings;
 std::vector<std::string> kept_entries;
 
 server::Local& here() {
@@ -156,7 +159,7 @@ EXPORT(review_tell) int review_tell() {
 EXPORT(game_read) int game_read() {
     const auto record = server::text_as_record(taken);
     if (record) return say(server::codec::json(*record));
-    const rules::GameTextProblem& it = record.error();
+    const rules::TextProblem& it = record.error();
     return say(std::to_string(it.line) + ' ' + std::to_string(it.column) + ' ' + it.what, 1);
 }
 // The game of a record as text; 1: there is none, and why is said.
@@ -165,6 +168,16 @@ EXPORT(game_write) int game_write() {
     if (!record.ParseFromString(taken)) return say("not a record", 1);
     const auto text = server::record_as_text(record);
     return text ? say(*text) : say(text.error(), 1);
+}
+
+// ---- Positions as text. ----
+
+// Its settings, its snapshot with the legal set, and its text, in JSON. 1: a list of problems in
+// JSON, each with line, column, kind and what.
+EXPORT(position_read) int position_read() {
+    const auto position = rules::read_position(taken);
+    return position ? say(server::position_json(*position))
+                    : say(server::problems_json(position.error()), 1);
 }
 
 // ---- Hints, and what a move would do: settings, a snapshot, what followed it, and then the
@@ -228,6 +241,15 @@ EXPORT(local_header) int local_header() {
 EXPORT(local_entry) int local_entry() {
     kept_entries.push_back(taken);
     return 0;
+}
+// The settings that a position is to be played with.
+EXPORT(local_pose_settings) int local_pose_settings() {
+    return posed_settings.ParseFromString(taken) ? 0 : 1;
+}
+// A game from a position as text; its room is said. 1: there can be none, and why is said.
+EXPORT(local_pose) int local_pose(double now_ms) {
+    const auto room = here().pose(taken, posed_settings, static_cast<std::uint64_t>(now_ms));
+    return room ? say(*room) : say(room.error(), 1);
 }
 EXPORT(local_restore) int local_restore(double now_ms) {
     std::string problem =

@@ -27,7 +27,7 @@ std::string supply(const std::vector<std::string>& first) {
 std::string problem(const std::string& text) {
     const auto game = rules::read_game(text);
     if (game) return "";
-    const rules::GameTextProblem& it = game.error();
+    const rules::TextProblem& it = game.error();
     return std::to_string(it.line) + ":" + std::to_string(it.column) + ": " + it.what;
 }
 

@@ -345,6 +345,7 @@ PAGE_LAYERS: dict[str, tuple[str, ...]] = {
     "board": ("base", "land", "state", "table", "text"),
     "cards": ("base",),
     "puzzles": ("base", "state", "net", "table"),  # Positions with one best move.
+    "editor": ("base", "land", "state", "mind", "net"),  # Positions that are set up.
     "lessons": ("base", "state", "net", "table", "puzzles"),  # The tutorial's positions.
     "ui": (
         "base",
@@ -357,6 +358,7 @@ PAGE_LAYERS: dict[str, tuple[str, ...]] = {
         "board",
         "cards",
         "puzzles",
+        "editor",
         "lessons",
     ),
     "": ("ui",),

@@ -17,6 +17,9 @@ export interface Exports {
     readonly hint_tell: (nodes: number, seed: number, seconds: number) => number;
     readonly game_after: () => number;
     readonly game_features: () => number;
+    readonly position_read: () => number;
+    readonly local_pose_settings: () => number;
+    readonly local_pose: (now_ms: number) => number;
     readonly local_header: () => number;
     readonly local_entry: () => number;
     readonly local_restore: (now_ms: number) => number;

@@ -23,11 +23,20 @@ export type Ask =
     // A game as text, which is answered by its record as JSON, or by "LINE COLUMN WHAT"; and the way back.
     | { readonly what: 'read_game'; readonly id: number; readonly text: string }
     | { readonly what: 'write_game'; readonly id: number; readonly record: Uint8Array }
+    // A position as text, which is answered by JSON (mind/position.ts), also about what is wrong.
+    | { readonly what: 'read_position'; readonly id: number; readonly text: string }
     // The server for one person: a stored room; a frame; the listener has gone; the record of a game.
     | { readonly what: 'restore'; readonly header: Uint8Array; readonly entries: Uint8Array[] }
     | { readonly what: 'receive'; readonly bytes: Uint8Array }
     | { readonly what: 'hang_up' }
-    | { readonly what: 'record'; readonly id: number; readonly room: string };
+    | { readonly what: 'record'; readonly id: number; readonly room: string }
+    // A room whose game begins at a position as text; its name is the answer.
+    | {
+          readonly what: 'pose';
+          readonly id: number;
+          readonly settings: Uint8Array;
+          readonly text: string;
+      };
 
 export type Said =
     // The answer to a question, as JSON, or why there is none; more of them may follow.

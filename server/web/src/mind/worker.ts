@@ -93,6 +93,16 @@ function answer(ask: Ask) {
         case 'write_game':
             tell_game(ask.id, ask.record, calls.game_write);
             break;
+        case 'read_position':
+            tell_game(ask.id, new TextEncoder().encode(ask.text), calls.position_read);
+            break;
+        case 'pose':
+            give(calls.local_pose_settings, ask.settings);
+            tell_game(ask.id, new TextEncoder().encode(ask.text), () =>
+                calls.local_pose(Date.now()),
+            );
+            tell_local();
+            break;
         case 'restore':
             give(calls.local_header, ask.header);
             for (const entry of ask.entries) give(calls.local_entry, entry);

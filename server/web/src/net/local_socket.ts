@@ -1,9 +1,11 @@
 // A socket whose other end is a server in this browser: rules, rooms and bots in a worker. What its rooms are made of is kept
 // with everything else that the browser keeps of this page.
+import { toBinary } from '@bufbuild/protobuf';
 import { signal, type Signal } from '@preact/signals';
 import { from_text, to_text } from '../base/ids';
 import { keep, kept, kept_keys, key_of } from '../base/keep';
 import { Mind } from '../mind/mind';
+import { RoomSettingsSchema, type RoomSettings } from '../proto/meeple/v1/room_pb';
 
 const opened = 1,
     closed = 3;
@@ -134,4 +136,10 @@ function forget_old(fresh: string) {
 // The record of a game that was played here.
 export async function local_record(room: string): Promise<string> {
     return (await the_server()).ask({ what: 'record', room });
+}
+
+// A game from a position as text, with these seats; its room.
+export async function pose(settings: RoomSettings, text: string): Promise<string> {
+    const mind = await the_server();
+    return mind.ask({ what: 'pose', settings: toBinary(RoomSettingsSchema, settings), text });
 }

@@ -90,6 +90,9 @@ export const review_de: Readonly<Record<keyof typeof review_en, string>> = {
     'local.back': 'Wieder online',
     'banner.text_ends': 'Der Text endet hier',
     'final.as_text': 'Als Text kopieren',
+    'editor.go': 'Stellung aufbauen',
+    'editor.go.what': 'Eine beliebige Stellung analysieren oder weiterspielen.',
+    'editor.open': 'Im Editor öffnen',
     'game_text.go': 'Partie einfügen',
     'game_text.go.what': 'Eine Partie von überall nachspielen und auswerten.',
 };

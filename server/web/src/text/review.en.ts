@@ -87,6 +87,9 @@ export const review_en = {
     'local.back': 'Back online',
     'banner.text_ends': 'The text ends here',
     'final.as_text': 'Copy as text',
+    'editor.go': 'Set up a position',
+    'editor.go.what': 'Analyse any position, or play on from it.',
+    'editor.open': 'Open in the editor',
     'game_text.go': 'Paste a game',
     'game_text.go.what': 'Replay and review a game that was played anywhere.',
 };

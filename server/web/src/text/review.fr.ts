@@ -90,6 +90,9 @@ export const review_fr: Record<keyof typeof review_en, string> = {
     'local.back': 'Revenir en ligne',
     'banner.text_ends': 'Le texte s’arrête ici',
     'final.as_text': 'Copier en texte',
+    'editor.go': 'Composer une position',
+    'editor.go.what': 'Analyser une position quelconque, ou la jouer.',
+    'editor.open': 'Ouvrir dans l’éditeur',
     'game_text.go': 'Coller une partie',
     'game_text.go.what': 'Revoir et analyser une partie jouée n’importe où.',
 };

@@ -3,6 +3,7 @@
 import { computed, signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
 import type { account_screen_en } from './account_screen.en';
+import type { editor_en } from './editor.en';
 import type { en } from './en';
 import type { game_text_en } from './game_text.en';
 import type { lessons_en } from './lessons.en';
@@ -11,6 +12,7 @@ export type TextKey = Extract<
     | keyof typeof en
     | keyof typeof lessons_en
     | keyof typeof game_text_en
+    | keyof typeof editor_en
     | keyof typeof account_screen_en,
     string
 >;
@@ -56,6 +58,11 @@ const sources = {
         en: async () => (await import('./game_text.en')).game_text_en,
         fr: async () => (await import('./game_text.fr')).game_text_fr,
         de: async () => (await import('./game_text.de')).game_text_de,
+    },
+    editor: {
+        en: async () => (await import('./editor.en')).editor_en,
+        fr: async () => (await import('./editor.fr')).editor_fr,
+        de: async () => (await import('./editor.de')).editor_de,
     },
 } satisfies Record<string, Source>;
 const wanted = new Set<Source>([sources.page]);

@@ -142,6 +142,16 @@ const GameTextScreen = drawn_by(
     <Missing />,
 );
 
+const EditorScreen = drawn_by(
+    new Part(async () => {
+        await want_texts('editor');
+        return import('./editor');
+    }),
+    (part) => part.Editor,
+    <Coming />,
+    <Missing />,
+);
+
 const PuzzleScreen = drawn_by(
     new Part(() => import('./puzzles')),
     (part) => part.Puzzles,
@@ -209,6 +219,8 @@ function Screen({ app }: { app: State }) {
             return <LessonScreen app={app} name={route.lesson} />;
         case 'game_text':
             return <GameTextScreen key={route.text} app={app} text={route.text} />;
+        case 'editor':
+            return <EditorScreen key={route.text} app={app} text={route.text} />;
         case 'order':
             return <OrderScreen app={app} />;
         case 'boards':

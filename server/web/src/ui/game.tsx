@@ -33,6 +33,7 @@ import { can_talk, talk_open, TalkBox, write_on } from './table/talk';
 import { is_slow } from './wish';
 import { watch_the_clock } from './zero';
 
+const OpenInEditor = drawn_by(new Part(() => import('./open_in_editor')), (it) => it.OpenInEditor);
 const TurnCalls = drawn_by(
     new Part(async () => {
         await want_texts('account_screen');
@@ -236,6 +237,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 {talking ? <TalkBox table={table} /> : <Log table={table} />}
                 <Replay table={table} />
                 {table.looking_back.value && <PlayOn app={app} table={table} />}
+                {(table.finished.value || table.link.alone) && <OpenInEditor table={table} />}
                 {plays_over_days(table) && app.connection.welcome.value?.registered && (
                     <TurnCalls app={app} />
                 )}

@@ -2,9 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { has_mind } from '../mind/mind';
 import { game_of_text, is_too_long, Unreadable } from '../mind/game_text';
-import { remembered_state } from '../net/room_history';
 import { TextLink } from '../net/text_link';
-import { is_same_game } from '../state/same_game';
 import { steps_of_record } from '../state/replay';
 import type { Step } from '../state/step';
 import { Table } from '../table/table';
@@ -12,6 +10,7 @@ import { has_text, text } from '../text/text';
 import type { Record as GameRecord } from '../proto/meeple/store/v1/record_pb';
 import type { App } from './app_state';
 import { Game } from './game';
+import { is_own_running_game } from './own_games';
 import { hash_of_game_text, hash_of_texts } from './routes';
 
 interface Read {
@@ -41,13 +40,6 @@ supply base/W base/E base/B base/U
 async function read(game: string): Promise<Read> {
     const record = await game_of_text(game);
     return { record, steps: steps_of_record(record) };
-}
-
-// A game that this person still plays, as far as this browser knows: it is not analysed here.
-function still_runs(app: App, steps: readonly Step[]): boolean {
-    return app.running.value.some(({ room }) =>
-        is_same_game(steps.at(-1)?.state, remembered_state(room)),
-    );
 }
 
 function ProblemLine({ problem }: { problem: Problem | undefined }) {
@@ -196,7 +188,7 @@ export function GameText({ app, text: given }: { app: App; text: string | undefi
     useEffect(() => {
         if (has_mind && given) show(given);
     }, []);
-    const runs = game && still_runs(app, game.steps);
+    const runs = game && is_own_running_game(app, game.steps.at(-1)?.state);
     const shown = game && !runs;
     // The address has the game, so that it can be sent to others.
     useEffect(() => {

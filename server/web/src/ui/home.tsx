@@ -12,12 +12,14 @@ import { GameScene } from './game_scene';
 import type { Running } from './running';
 import {
     hash_of,
+    hash_of_editor,
     hash_of_lesson,
     hash_of_local_game,
     hash_of_person,
     hash_of_puzzle,
     hash_of_texts,
     local_game_of,
+    posed_game_of,
     todays_puzzle,
 } from './routes';
 import { AskedTwice, Icon, Preferences, Problem } from './bits';
@@ -274,14 +276,20 @@ function PuzzlesLink() {
     );
 }
 
-// Games as text: the page reads them with its own rules.
-function TextLink() {
+// Games and positions as text: the page reads them with its own rules.
+function TextLinks() {
     if (!has_mind) return null;
     return (
-        <a class="as-button by-way" href={hash_of_texts}>
-            <strong>{text('game_text.go')}</strong>
-            <span>{text('game_text.go.what')}</span>
-        </a>
+        <>
+            <a class="as-button by-way" href={hash_of_texts}>
+                <strong>{text('game_text.go')}</strong>
+                <span>{text('game_text.go.what')}</span>
+            </a>
+            <a class="as-button by-way" href={hash_of_editor}>
+                <strong>{text('editor.go')}</strong>
+                <span>{text('editor.go.what')}</span>
+            </a>
+        </>
     );
 }
 
@@ -322,8 +330,15 @@ function useGameAtOnce(app: App) {
     const online = app.connection.status.value === 'online',
         { shelf } = app;
     useEffect(() => {
-        const name = local_game_of(location.hash);
-        if (!local_page || !online || !shelf.value || name === undefined) return;
+        const name = local_game_of(location.hash),
+            position = posed_game_of(location.hash);
+        if (!local_page || !online || !shelf.value) return;
+        if (position !== undefined) {
+            history.replaceState(null, '', '#/');
+            void import('./posed').then(({ play_posed }) => play_posed(app, position));
+            return;
+        }
+        if (name === undefined) return;
         history.replaceState(null, '', '#/');
         if (shelf.value.game(name)) change({ game: name });
         const game = current_game(app);
@@ -364,7 +379,7 @@ export function Home({ app }: { app: App }) {
                 <div class="by-ways">
                     <Learn />
                     <PuzzlesLink />
-                    <TextLink />
+                    <TextLinks />
                     <Alone game={game} />
                 </div>
                 {!local_page && <Live app={app} />}

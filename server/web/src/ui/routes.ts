@@ -9,13 +9,17 @@ export type Route =
     | { readonly at: 'learn'; readonly lesson: string } // None: the first one that is not done.
     // A game as text: empty: none yet; undefined: what stands in the address cannot be read.
     | { readonly at: 'game_text'; readonly text: string | undefined }
+    // A position as text: as above.
+    | { readonly at: 'editor'; readonly text: string | undefined }
     | { readonly at: 'boards' }
     | { readonly at: 'order' }
     | { readonly at: 'person'; readonly name: string }
     | { readonly at: 'code'; readonly code: string } // Which room that is, the server knows.
     | { readonly at: 'room'; readonly room: string; readonly invite: string; readonly role: Role };
 
-const game_start = '#game=';
+const game_start = '#game=',
+    position_start = '#position=',
+    posed_start = '#play=';
 
 function decoded(part: string): string {
     try {
@@ -30,6 +34,8 @@ function decoded(part: string): string {
 export function route_of(hash: string): Route {
     if (hash.startsWith(game_start))
         return { at: 'game_text', text: from_fragment(hash.slice(game_start.length)) };
+    if (hash.startsWith(position_start))
+        return { at: 'editor', text: from_fragment(hash.slice(position_start.length)) };
     const [, where, room, invite = ''] = hash.split('/').map(decoded);
     if (room && (where === 'room' || where === 'watch'))
         return { at: 'room', room, invite, role: where === 'room' ? Role.SEAT : Role.SPECTATOR };
@@ -37,6 +43,7 @@ export function route_of(hash: string): Route {
     if (where === 'puzzles') return { at: 'puzzles', id: room ?? '' };
     if (where === 'learn') return { at: 'learn', lesson: room ?? '' };
     if (where === 'text') return { at: 'game_text', text: '' };
+    if (where === 'editor') return { at: 'editor', text: '' };
     if (where === 'boards') return { at: 'boards' };
     if (where === 'order') return { at: 'order' };
     if (room && where === 'person') return { at: 'person', name: room };
@@ -50,6 +57,25 @@ export const hash_of_texts = '#/text';
 export function hash_of_game_text(game: string): string | undefined {
     const fragment = to_fragment(game);
     return fragment === undefined ? undefined : game_start + fragment;
+}
+
+export const hash_of_editor = '#/editor';
+
+// Undefined: the position is too long for an address.
+export function hash_of_position(position: string): string | undefined {
+    const fragment = to_fragment(position);
+    return fragment === undefined ? undefined : position_start + fragment;
+}
+
+// A game from that position against bots, begun at once without a server.
+export function hash_of_posed_game(position: string): string | undefined {
+    const fragment = to_fragment(position);
+    return fragment === undefined ? undefined : `/?local${posed_start}${fragment}`;
+}
+
+// The position of such an address; undefined: it is none.
+export function posed_game_of(hash: string): string | undefined {
+    return hash.startsWith(posed_start) ? from_fragment(hash.slice(posed_start.length)) : undefined;
 }
 
 // In place of a puzzle's id.

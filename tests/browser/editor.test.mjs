@@ -1,0 +1,171 @@
+// The editor of positions: set up, refused at the place, analysed, played on, copied, and opened from a
+// game. Skipped if the page was built without WebAssembly.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assert_accessible } from './support/axe.mjs';
+import { Person, phone, resign } from './support/browser.mjs';
+import { at_a_table, browser, server } from './support/stage.mjs';
+
+async function picture(page, name) {
+    if (process.env.PICTURES)
+        await page.screenshot({ path: `${process.env.PICTURES}/editor-${name}.png` });
+}
+
+async function arrive(t, options = {}) {
+    const person = await Person.arrive(browser, server.url, options);
+    await person.page.locator('.by-ways').waitFor();
+    if ((await person.page.locator('a[href="#/editor"]').count()) > 0) return person;
+    t.skip('the page has no module');
+    return undefined;
+}
+
+const place = (page, at) => page.locator(`[data-place="${at}"]`);
+const tile = (page, name) => page.locator(`[data-tile="${name}"]`);
+const good = (page) => page.locator('.editor-says .good').waitFor({ timeout: 120_000 });
+
+async function no_wider(page) {
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${wide} px too wide`);
+}
+
+const head = 'position 1\nedition carcassonne\nseats 2\nmodules farmers\nseat 1\nscores 3 5\n';
+const start = 'hand base/U\ntile 0,0 r0 base/D\ntile 1,0 r1 base/U\n';
+const address = (text) =>
+    `${server.url}#position=${text.replaceAll(' ', '+').replaceAll('\n', '~').replaceAll('#', '%23')}`;
+
+for (const [where, options] of [
+    ['on a wide screen', { viewport: { width: 1440, height: 900 } }],
+    ['on a phone, in German', { ...phone, locale: 'de-DE' }],
+    ['on a phone held across, in French', { viewport: { width: 844, height: 390 }, locale: 'fr-FR' }],
+])
+    test(`a position is set up and analysed, and what cannot be is explained, ${where}`, async (t) => {
+        const person = await arrive(t, options);
+        if (!person) return;
+        const { page } = person;
+        const name = options.locale ?? 'en';
+        await page.goto(`${server.url}#/editor`);
+        await good(page);
+        // A tile turns by itself so that it fits.
+        await tile(page, 'base/U').click();
+        await place(page, '1,0').click();
+        await place(page, '1,0').and(page.locator('.placed')).waitFor();
+        await good(page);
+        assert.match(page.url(), /#position=position\+1~edition\+carcassonne~.*tile\+1,0\+r1\+base\/U/);
+        await page.locator('.editor-segments [data-segment="0"]').click();
+        assert.equal(await page.locator('.editor-board .figure').count(), 1);
+        await good(page);
+        await assert_accessible(page, 'the editor');
+        await picture(page, `good-${name}`);
+        await no_wider(page);
+        // Turned, its edges do not match.
+        await page.locator('.editor-turn').click();
+        await page.locator('.editor-says [data-kind="edge"]').waitFor();
+        assert.equal(await page.locator('.editor-place.wrong').count(), 1);
+        await assert_accessible(page, 'an impossible position');
+        await picture(page, `wrong-${name}`);
+        assert.ok(await page.locator('.editor-analyse').isDisabled());
+        await page.locator('.editor-actions button', { hasText: /Undo|Rückgängig|Annuler/ }).click();
+        await good(page);
+        await page.locator('.editor-analyse').click();
+        await page.locator('.editor-analysis li').first().waitFor({ timeout: 120_000 });
+        assert.equal(await page.locator('.editor-board .better').count(), 1);
+        await picture(page, `analysed-${name}`);
+        // The address brings it back.
+        const { hash } = new URL(page.url());
+        await page.goto('about:blank');
+        await page.goto(server.url + hash);
+        await place(page, '1,0').and(page.locator('.placed')).waitFor();
+        await good(page);
+        person.assert_clean();
+    });
+
+test('the editor is used by keys alone', async (t) => {
+    const person = await arrive(t);
+    if (!person) return;
+    const { page } = person;
+    await page.goto(address(head + start));
+    await good(page);
+    await tile(page, 'base/V').focus();
+    await page.keyboard.press('Enter');
+    await place(page, '0,0').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await place(page, '0,1').and(page.locator('.placed')).waitFor();
+    await page.keyboard.press('r');
+    await page.keyboard.press('Delete');
+    await place(page, '0,1').and(page.locator('.free')).waitFor();
+    await page.keyboard.press('Control+z');
+    await place(page, '0,1').and(page.locator('.placed')).waitFor();
+    person.assert_clean();
+});
+
+test('a position is read from a text, or refused with its place', async (t) => {
+    const person = await arrive(t);
+    if (!person) return;
+    const { page } = person;
+    await page.goto(address(`${head}dance\n${start}`));
+    await page.locator('.editor-troubles').waitFor({ timeout: 120_000 });
+    assert.match(await page.locator('.editor-troubles').textContent(), /Line 7, column 1:/);
+    await page.locator('.editor-paste textarea').fill(`${head}${start}figure 0 meeple 0,0#0\n`);
+    await page.locator('.editor-paste button').click();
+    await page.locator('.editor-troubles', { hasText: 'Line 10, column 17' }).waitFor();
+    await page.locator('.editor-paste textarea').fill(`${head}${start}figure 0 meeple 1,0 road EW\n`);
+    await page.locator('.editor-paste button').click();
+    await good(page);
+    assert.equal(await page.locator('.editor-board .figure').count(), 1);
+    await page.locator('.editor-paste summary').click();
+    await page.locator('.editor-paste textarea').evaluate((it) => {
+        it.value = 'x'.repeat(40_000);
+    });
+    await page.locator('.editor-paste button').click();
+    await page.locator('.problem', { hasText: '32' }).waitFor();
+    await page.goto('about:blank');
+    await page.goto(`${server.url}#position=position+1~%ff`);
+    await page.locator('.problem').waitFor();
+    person.assert_clean();
+});
+
+test('a position is played on against bots without a server', async (t) => {
+    const person = await arrive(t);
+    if (!person) return;
+    const { page } = person;
+    await page.goto(address(`${head}${start}figure 0 meeple 1,0 road EW\n`));
+    await good(page);
+    await page.locator('.editor-play').click();
+    assert.equal(await person.my_turn(), 'mine');
+    assert.equal(await person.tiles(), 2);
+    assert.equal(await page.locator('.board .figure').count(), 1);
+    await person.lay_in(0);
+    await person.confirm();
+    assert.equal(await person.my_turn(), 'mine');
+    assert.equal(await person.tiles(), 4);
+    await page.reload();
+    assert.equal(await person.my_turn(), 'mine');
+    assert.equal(await person.tiles(), 4);
+    person.assert_clean();
+});
+
+test("the viewer's own running game is refused by the editor and among texts, until it is over", async (t) => {
+    const there = await arrive(t);
+    if (!there) return;
+    const person = await at_a_table(0);
+    const { page } = person;
+    await person.lay_in(0);
+    await person.confirm();
+    assert.equal(await person.my_turn(), 'mine');
+    const room = page.url();
+    assert.equal(await page.locator('.to-editor').count(), 0, 'not before the end');
+    const lying = await page.evaluate(() =>
+        [...document.querySelectorAll('.placed[data-place]')].map((it) => it.dataset.place),
+    );
+    assert.ok(lying.length > 1);
+    // Another browser resigns nothing: the position is read off the board by its owner's helper.
+    await resign(person);
+    await page.locator('.to-editor').waitFor();
+    await page.locator('.to-editor').click();
+    await good(page);
+    assert.equal(await page.locator('.editor-board .placed').count(), lying.length);
+    assert.ok(await page.locator('.editor-analyse').isEnabled());
+    assert.notEqual(page.url(), room);
+    person.assert_clean();
+});
