@@ -137,7 +137,7 @@ function options(minify, [worker = '', module = ''] = []) {
         assetNames: '[name]-[hash]',
         metafile: true,
         legalComments: 'none',
-        loader: { '.svg': 'text', '.pb': 'binary', '.woff2': 'file' },
+        loader: { '.svg': 'text', '.pb': 'binary', '.woff2': 'file', '.later.css': 'file' },
         logLevel: 'warning',
     };
 }
@@ -201,7 +201,7 @@ function finish(result, carried, weighed = true) {
         const name = basename(file);
         const [, entry] = /^(page|style)-\w+\.(?:js|css)$/.exec(name) ?? [];
         if (entry) named[entry] = name;
-        else if (name.endsWith('.js')) parts.push(name);
+        else if (/\.later-\w+\.css$|\.js$/.test(name)) parts.push(name);
         else if (name.endsWith('.woff2')) fonts.push(name);
     }
     parts.sort();

@@ -36,7 +36,10 @@ const address = (text) =>
 for (const [where, options] of [
     ['on a wide screen', { viewport: { width: 1440, height: 900 } }],
     ['on a phone, in German', { ...phone, locale: 'de-DE' }],
-    ['on a phone held across, in French', { viewport: { width: 844, height: 390 }, locale: 'fr-FR' }],
+    [
+        'on a phone held across, in French',
+        { viewport: { width: 844, height: 390 }, locale: 'fr-FR' },
+    ],
 ])
     test(`a position is set up and analysed, and what cannot be is explained, ${where}`, async (t) => {
         const person = await arrive(t, options);
@@ -50,7 +53,10 @@ for (const [where, options] of [
         await place(page, '1,0').click();
         await place(page, '1,0').and(page.locator('.placed')).waitFor();
         await good(page);
-        assert.match(page.url(), /#position=position\+1~edition\+carcassonne~.*tile\+1,0\+r1\+base\/U/);
+        assert.match(
+            page.url(),
+            /#position=position\+1~edition\+carcassonne~.*tile\+1,0\+r1\+base\/U/,
+        );
         await page.locator('.editor-segments [data-segment="0"]').click();
         assert.equal(await page.locator('.editor-board .figure').count(), 1);
         await good(page);
@@ -64,7 +70,9 @@ for (const [where, options] of [
         await assert_accessible(page, 'an impossible position');
         await picture(page, `wrong-${name}`);
         assert.ok(await page.locator('.editor-analyse').isDisabled());
-        await page.locator('.editor-actions button', { hasText: /Undo|Rückgängig|Annuler/ }).click();
+        await page
+            .locator('.editor-actions button', { hasText: /Undo|Rückgängig|Annuler/ })
+            .click();
         await good(page);
         await page.locator('.editor-analyse').click();
         await page.locator('.editor-analysis li').first().waitFor({ timeout: 120_000 });
@@ -109,7 +117,9 @@ test('a position is read from a text, or refused with its place', async (t) => {
     await page.locator('.editor-paste textarea').fill(`${head}${start}figure 0 meeple 0,0#0\n`);
     await page.locator('.editor-paste button').click();
     await page.locator('.editor-troubles', { hasText: 'Line 10, column 17' }).waitFor();
-    await page.locator('.editor-paste textarea').fill(`${head}${start}figure 0 meeple 1,0 road EW\n`);
+    await page
+        .locator('.editor-paste textarea')
+        .fill(`${head}${start}figure 0 meeple 1,0 road EW\n`);
     await page.locator('.editor-paste button').click();
     await good(page);
     assert.equal(await page.locator('.editor-board .figure').count(), 1);
@@ -145,6 +155,45 @@ test('a position is played on against bots without a server', async (t) => {
     person.assert_clean();
 });
 
+// The board of that room as a spectator is told it: names, cells and rotations of its tiles, and the first seat.
+async function board_of({ page }, room) {
+    return page.evaluate(async (room) => {
+        const socket = new WebSocket(`ws://${location.host}/ws`, 'meeple.v1.json');
+        const frames = [];
+        let heard = () => undefined;
+        socket.onmessage = ({ data }) => {
+            frames.push(JSON.parse(data));
+            heard();
+        };
+        const find = async (is) => {
+            for (;;) {
+                const found = frames.find(is);
+                if (found) return found;
+                await new Promise((resolve) => {
+                    heard = resolve;
+                });
+            }
+        };
+        await new Promise((resolve) => {
+            socket.onopen = resolve;
+        });
+        const say = (re, body) => socket.send(JSON.stringify({ re, ...body }));
+        say(1, { hello: { protoMin: 1, protoMax: 1, guest: { name: 'Watcher' } } });
+        await find(({ re }) => re === 1);
+        say(2, { getCatalogue: {} });
+        const { catalogue } = await find(({ re }) => re === 2);
+        say(3, { attach: { room, role: 'SPECTATOR' } });
+        const { snapshot } = await find((frame) => frame.snapshot);
+        socket.close();
+        return snapshot.tiles.board.map(({ tile = 0, x = 0, y = 0, rotation = 0 }) => ({
+            name: catalogue.tiles[tile].name,
+            x,
+            y,
+            rotation,
+        }));
+    }, room);
+}
+
 test("the viewer's own running game is refused by the editor and among texts, until it is over", async (t) => {
     const there = await arrive(t);
     if (!there) return;
@@ -155,17 +204,48 @@ test("the viewer's own running game is refused by the editor and among texts, un
     assert.equal(await person.my_turn(), 'mine');
     const room = page.url();
     assert.equal(await page.locator('.to-editor').count(), 0, 'not before the end');
-    const lying = await page.evaluate(() =>
-        [...document.querySelectorAll('.placed[data-place]')].map((it) => it.dataset.place),
-    );
-    assert.ok(lying.length > 1);
-    // Another browser resigns nothing: the position is read off the board by its owner's helper.
+    const board = await board_of(there, room.split('/').at(-1));
+    assert.equal(board.length, 3);
+    const [, first, second] = board;
+    const lines = board.map(({ name, x, y, rotation }) => `tile ${x},${y} r${rotation} ${name}\n`);
+    const position = `${head}hand base/V\n${lines.join('')}`;
+    const move = (seat, { x, y, rotation }, rest) =>
+        `${seat} place ${x},${y} r${rotation}${rest}\n`;
+    const game = `match 1\nedition carcassonne\nseats 2\nmodules farmers\nfirst 0\nsupply ${first.name} ${second.name}\n`;
+
+    await page.goto(address(position));
+    await page
+        .locator('.editor-actions .problem', { hasText: 'still playing' })
+        .waitFor({ timeout: 120_000 });
+    assert.ok(await page.locator('.editor-analyse').isDisabled());
+    assert.ok(await page.locator('.editor-play').isDisabled());
+    await page.goto(`${server.url}#/text`);
+    await page
+        .locator('.game-text textarea')
+        .fill(game + move(0, first, '; pass') + move(1, second, '; pass'));
+    await page.locator('.game-text .go').click();
+    await page.locator('.problem').waitFor();
+    if (/refused/.test(await page.locator('.problem').textContent())) {
+        // No figure could be placed there.
+        await page
+            .locator('.game-text textarea')
+            .fill(game + move(0, first, '') + move(1, second, ''));
+        await page.locator('.game-text .go').click();
+    }
+    await page.locator('.problem', { hasText: 'still playing' }).waitFor();
+
+    // To others it is a position as any other.
+    await there.page.goto(address(position));
+    await good(there.page);
+    assert.ok(await there.page.locator('.editor-analyse').isEnabled());
+
+    await page.goto(room);
+    assert.equal(await person.my_turn(), 'mine');
     await resign(person);
-    await page.locator('.to-editor').waitFor();
+    await page.locator('.replay input').fill('4');
     await page.locator('.to-editor').click();
     await good(page);
-    assert.equal(await page.locator('.editor-board .placed').count(), lying.length);
+    assert.ok((await page.locator('.editor-board .placed').count()) > 1);
     assert.ok(await page.locator('.editor-analyse').isEnabled());
-    assert.notEqual(page.url(), room);
     person.assert_clean();
 });

@@ -335,6 +335,7 @@ MEASURED = (".h", ".cpp", ".py", ".proto", ".js", ".ts", ".sh")  # lines and fil
 # generated messages.
 PAGE = "server/web/src/"
 PAGE_LAYERS: dict[str, tuple[str, ...]] = {
+    "styles": (),  # Style sheets that a part loads by itself.
     "base": (),  # Code without a game: browser storage, colours of seats.
     "land": (),  # Tiles from the catalogue: kinds of features, and how they join.
     "state": ("base", "land"),  # The view of a room: values, and how they follow each other.
@@ -348,6 +349,7 @@ PAGE_LAYERS: dict[str, tuple[str, ...]] = {
     "editor": ("base", "land", "state", "mind", "net"),  # Positions that are set up.
     "lessons": ("base", "state", "net", "table", "puzzles"),  # The tutorial's positions.
     "ui": (
+        "styles",
         "base",
         "land",
         "state",

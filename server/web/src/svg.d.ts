@@ -15,3 +15,9 @@ declare module '*.woff2' {
     const address: string;
     export default address;
 }
+
+// The address of a style sheet that is loaded later.
+declare module '*.later.css' {
+    const address: string;
+    export default address;
+}

@@ -55,7 +55,7 @@ test('each seat has an emblem of its own that stands out from its colour', () =>
 });
 
 test('values and signs of cards stand out from the colour of the card', () => {
-    const cards = modes_of('src/styles/cards.css');
+    const cards = modes_of('src/styles/cards.later.css');
     assert.equal(cards.length, 2);
     for (const mode of cards)
         for (const [ground, ink] of [

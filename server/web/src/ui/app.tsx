@@ -145,7 +145,9 @@ const GameTextScreen = drawn_by(
 const EditorScreen = drawn_by(
     new Part(async () => {
         await want_texts('editor');
-        return import('./editor');
+        const part = await import('./editor');
+        await part.drawn;
+        return part;
     }),
     (part) => part.Editor,
     <Coming />,

@@ -1,5 +1,6 @@
 // The editor of positions: the board, what can be put on it, what the rules say, and what can be done with the position.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { want_sheet } from '../base/sheet';
 import { Editing } from '../editor/editing';
 import { fresh_layout, is_editable, layout_of, type Layout } from '../editor/layout';
 import { has_mind } from '../mind/mind';
@@ -15,8 +16,11 @@ import type { App } from './app_state';
 import { EditorBoard } from './editor_board';
 import { EditorActions, EditorSays, problem_words } from './editor_says';
 import { EditorPalette, EditorSetup, EditorStandings, EditorTile } from './editor_tools';
+import sheet from '../styles/editor.later.css';
 import { current_game } from './home';
 import { hash_of_editor, hash_of_position } from './routes';
+
+export const drawn = want_sheet(sheet);
 
 type Trouble =
     | { readonly kind: 'too_long' | 'address' | 'failed' | 'no_rules' }
@@ -125,10 +129,10 @@ function Desk({ app, on, paste }: { app: App; on: Editing; paste: preact.Compone
             </main>
             <aside class="panel">
                 <h2>{text('editor.title')}</h2>
-                <p class="quiet small">{text('editor.what')}</p>
+                <EditorSays on={on} />
+                {!on.chosen.value && <p class="quiet small">{text('editor.what')}</p>}
                 <EditorTile on={on} />
                 <EditorPalette on={on} />
-                <EditorSays on={on} />
                 <EditorActions app={app} on={on} />
                 <EditorStandings on={on} />
                 <EditorSetup on={on} />

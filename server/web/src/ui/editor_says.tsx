@@ -10,7 +10,7 @@ import { has_text, number, text } from '../text/text';
 import { place } from '../text/words';
 import type { App } from './app_state';
 import { CopyField } from './bits';
-import { move_words } from './move_words';
+import { move_words, other_words } from './move_words';
 import { is_own_running_game } from './own_games';
 import { play_posed } from './posed';
 import { hash_of_posed_game, hash_of_position } from './routes';
@@ -76,7 +76,9 @@ function Analysis({ on }: { on: Editing }) {
             <ol>
                 {hint.best.map(({ actions, less }, i) => (
                     <li key={i}>
-                        {move_words(on, actions)}
+                        {i === 0
+                            ? move_words(on, actions)
+                            : other_words(on, actions, hint.best[0]?.actions ?? [])}
                         {i > 0 && (
                             <small>
                                 {' '}

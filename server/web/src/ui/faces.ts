@@ -4,7 +4,11 @@ import type { Family } from '../state/room_state';
 import type { MakeFace } from './face';
 
 export const tiles_part = new Part(() => import('./tiles/tiles'));
-export const cards_part = new Part(() => import('./cards/cards'));
+export const cards_part = new Part(async () => {
+    const part = await import('./cards/cards');
+    await part.drawn;
+    return part;
+});
 
 const parts: Record<Family, Part<{ readonly face: MakeFace }>> = {
     tiles: tiles_part,
