@@ -2,7 +2,7 @@
 export const editor_en = {
     'editor.title': 'Set up a position',
     'editor.what':
-        'Choose a tile and click a place beside the others. Click a tile that lies to turn it, take it away or put a figure on it.',
+        'Choose a tile and click a place beside the others. Click a placed tile to turn it, remove it or put a figure on it.',
     'editor.game': 'Game',
     'editor.seats': 'Seats',
     'editor.modules': 'Expansions',
@@ -51,7 +51,7 @@ export const editor_en = {
     'editor.at_line': 'Line {line}, column {column}:',
     'editor.wrong.edge': 'The edges of this tile do not match those beside it.',
     'editor.wrong.too_many': 'The game has no more tiles of this kind.',
-    'editor.wrong.twice': 'Another tile lies here.',
+    'editor.wrong.twice': 'There is another tile here.',
     'editor.wrong.far': 'This is too far from the starting tile.',
     'editor.wrong.start': 'The starting tile belongs in the middle of the board.',
     'editor.wrong.empty': 'The board is empty.',
@@ -59,7 +59,7 @@ export const editor_en = {
     'editor.wrong.no_piece': 'The tile has no such part for the figure.',
     'editor.wrong.stands': 'This figure cannot stand here.',
     'editor.wrong.figures': 'The seat has no more figures of this kind.',
-    'editor.wrong.on_start': 'Nobody can have put a figure on the starting tile.',
+    'editor.wrong.on_start': 'The starting tile has no figure: no player placed it.',
     'editor.wrong.two_on_tile': 'Only one figure is put on a tile.',
     'editor.wrong.joined':
         'The figure next door had claimed this already. Two owners meet only when a later tile joins their features.',
