@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
+#include <string>
+#include <string_view>
 #include <utility>
 
 #include "rules/core/ensure.h"
@@ -38,9 +41,49 @@ private:
     std::size_t taken_ = 0;
 };
 
+bool is_control(char letter) {
+    return static_cast<unsigned char>(letter) < ' ' || letter == '\x7f';
+}
+
+// Whether the byte continues a letter of UTF-8.
+bool continues(char byte) {
+    return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+}
+
+// Whole letters without control characters: a problem is shown on terminals.
 std::string quoted(std::string_view text) {
-    constexpr std::size_t longest = 40;
-    return "'" + std::string(text.substr(0, longest)) + (text.size() > longest ? "...'" : "'");
+    std::size_t length = std::min<std::size_t>(text.size(), 40);
+    while (length > 0 && length < text.size() && continues(text[length])) --length;
+    std::string shown(text.substr(0, length));
+    std::ranges::replace_if(shown, is_control, '?');
+    return "'" + shown + (text.size() > length ? "...'" : "'");
+}
+
+// How many bytes the letter of UTF-8 has with which the text begins; 0: it is none.
+std::size_t bytes_of_letter(std::string_view text) {
+    const auto first = static_cast<unsigned char>(text[0]);
+    if (first < 0x80U) return 1;
+    if (first < 0xC2U || first > 0xF4U) return 0;
+    const std::size_t length = first < 0xE0U ? 2 : first < 0xF0U ? 3 : 4;
+    if (text.size() < length) return 0;
+    for (std::size_t i = 1; i < length; ++i) {
+        if (!continues(text[i])) return 0;
+    }
+    const auto second = static_cast<unsigned char>(text[1]);
+    const bool too_long = (first == 0xE0U && second < 0xA0U) || (first == 0xF0U && second < 0x90U);
+    const bool no_letter = (first == 0xEDU && second > 0x9FU) || (first == 0xF4U && second > 0x8FU);
+    return too_long || no_letter ? 0 : length;
+}
+
+// Where the text is no UTF-8; its size: nowhere.
+std::size_t broken_letter(std::string_view text) {
+    std::size_t at = 0;
+    while (at < text.size()) {
+        const std::size_t length = bytes_of_letter(text.substr(at));
+        if (length == 0) break;
+        at += length;
+    }
+    return at;
 }
 
 std::string expected(std::string_view what, std::string_view found) {
@@ -90,7 +133,10 @@ public:
             text.remove_prefix(std::min(text.size(), line.size() + 1));
             ++line_;
             whole_line_ = line;
-            take(line);
+            if (const std::size_t at = broken_letter(line); at < line.size())
+                fail(line.substr(at), "expected UTF-8, found a byte that is none");
+            else
+                take(line);
         }
         if (!problem_ && !match_) {
             whole_line_ = {};
@@ -169,6 +215,7 @@ private:
 
     void take_setup(std::string_view line, const std::vector<std::string_view>& words) {
         const std::string_view key = words[0];
+        if (stands_twice(words)) return fail(key, "this line stands here for the second time");
         for (const std::string_view word : words)
             head_.push_back({std::string(word), line_, column_of(word)});
         if (key == "edition" && words.size() == 2) {
@@ -200,13 +247,19 @@ private:
         }
     }
 
+    // Each option and each player has one line, and so has each other key but draws and side.
+    [[nodiscard]] bool stands_twice(Words words) {
+        if (words[0] == "draws" || words[0] == "side") return false;
+        const bool named = words[0] == "option" || words[0] == "player";
+        std::string what(words[0]);
+        if (named && words.size() > 1) what.append(" ").append(words[1]);
+        return !seen_.insert(std::move(what)).second;
+    }
+
     void take_player(std::string_view line, const std::vector<std::string_view>& words) {
         const Seat seat = seat_of(words[1]);
         line.remove_prefix(static_cast<std::size_t>(words[2].data() - line.data()));
         const std::string_view name = trimmed(line);
-        const auto is_control = [](char letter) {
-            return static_cast<unsigned char>(letter) < ' ' || letter == '\x7f';
-        };
         if (name.size() > player_name_bytes_max || std::ranges::any_of(name, is_control))
             return fail(words[2], expected("a name of at most " +
                                                std::to_string(player_name_bytes_max) + " bytes",
@@ -373,6 +426,7 @@ private:
     std::vector<tiles::StartDraw> draws_;
     std::vector<tiles::TileIndex> side_;
     std::vector<HeadWord> head_;
+    std::set<std::string> seen_;  // keys of lines before the game
     bool headed_ = false;
     std::optional<GameTextProblem> problem_;
     GameRecord record_;

@@ -131,7 +131,7 @@ std::optional<Segment> parse_segment(std::string_view text) {
     return segment;
 }
 
-// The middle of a side that nobody fills belongs to the segment that has the right of that side.
+// If no segment has the middle of a side, the segment with its right third gets it.
 void fill_middles(std::vector<Segment>& segments) {
     for (int side = 0; side < 4; ++side) {
         const int middle = side * 3 + 1;

@@ -8,7 +8,8 @@
 namespace server::bots {
 
 std::vector<std::int32_t> play_game(const rules::Setup& setup, const std::vector<const Bot*>& bots,
-                                    std::uint64_t deck_seed, std::uint64_t choice_seed) {
+                                    std::uint64_t deck_seed, std::uint64_t choice_seed,
+                                    HabitWatch* watch) {
     auto created = rules::Match::create(setup);
     if (!created) throw std::logic_error("impossible setup");
     rules::Match& match = *created;
@@ -18,9 +19,10 @@ std::vector<std::int32_t> play_game(const rules::Setup& setup, const std::vector
     while (const auto decision = match.decision()) {
         const auto known = match.as_known_to(rules::Viewer::at(decision->seat), choices);
         const auto step = bots.at(decision->seat)->choose(known, decision->seat, choices);
-        if (!match.play(decision->seat, step, deck)) {
-            throw std::logic_error("a bot chose what is refused");
-        }
+        if (watch != nullptr) watch->decides(match, decision->seat);
+        const auto events = match.play(decision->seat, step, deck);
+        if (!events) throw std::logic_error("a bot chose what is refused");
+        if (watch != nullptr) watch->stepped(decision->seat, *events);
     }
     std::vector<std::int32_t> scores;
     const auto end = match.view(rules::Viewer::spectator());
@@ -71,7 +73,10 @@ ContestResult contest(const rules::Setup& setup, const Bot& first, const Bot& se
         for (std::size_t own = 0; own < seats; ++own) {
             std::vector<const Bot*> bots(seats, &second);
             bots[own] = &first;
-            auto others = play_game(setup, bots, deck, deck * seats + own);
+            HabitWatch watch(seats);
+            auto others = play_game(setup, bots, deck, deck * seats + own, &watch);
+            for (std::size_t i = 0; i < seats; ++i)
+                (i == own ? result.habits : result.other_habits) += watch.by_seat()[i];
             const std::int32_t score = others.at(own);
             others.erase(others.begin() + static_cast<std::ptrdiff_t>(own));
             const std::int32_t best = *std::max_element(others.begin(), others.end());

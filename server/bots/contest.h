@@ -8,16 +8,19 @@
 
 #include "rules/match.h"
 #include "server/bots/bot.h"
+#include "server/bots/habits.h"
 
 namespace server::bots {
 
 // Plays one game to its end, bots[i] in seat i; each sees only what its seat may know. `deck_seed`
 // decides the draws, `choice_seed` the bots' random choices. Throws std::logic_error if a bot's
-// choice is refused. Returns the final scores by seat.
+// choice is refused. Returns the final scores by seat. `watch`, unless it is null, follows the
+// game.
 [[nodiscard]] std::vector<std::int32_t> play_game(const rules::Setup& setup,
                                                   const std::vector<const Bot*>& bots,
                                                   std::uint64_t deck_seed,
-                                                  std::uint64_t choice_seed);
+                                                  std::uint64_t choice_seed,
+                                                  HabitWatch* watch = nullptr);
 
 // Of the first bot, which sits alone among others that are the second.
 struct ContestResult {
@@ -32,6 +35,8 @@ struct ContestResult {
     double standard_error = 0;  // of the margin, from the rounds
     double share = 0;           // of the match points: a win 1, a draw 1/2
     double share_error = 0;     // its standard error, from the rounds
+    Habits habits;              // of the first bot
+    Habits other_habits;        // of the others
 };
 
 // Plays at most `rounds` games for each seat. Calls `enough` after each round, unless it is

@@ -36,7 +36,7 @@ int mark(const tiles::Survey& survey, tiles::Mark mark) {
 }  // namespace
 
 Evaluation::Evaluation(const tiles::Game& game, const Weights& weights)
-    : game_(game), weights_(weights), outlook_(game), known_(tiles::nodes_max) {}
+    : game_(game), weights_(weights), outlook_(game, weights.odds), known_(tiles::nodes_max) {}
 
 void Evaluation::count(const tiles::State& state) {
     outlook_.count(state);
@@ -128,7 +128,7 @@ void Evaluation::add_prices(const tiles::State& state, const PerSeat& back) {
     for (const tiles::Figure& figure : state.figures) {
         if (figure.kind == FigureKind::builder) worth_[figure.seat] += builder_price();
     }
-    worths_.add({game_, state, weights_, usable()}, worth_);
+    worths_.add({game_, state, weights_, usable_within(weights_.turns_to_use_things)}, worth_);
 }
 
 void Evaluation::look_at(const tiles::State& state, tiles::Node node) {
@@ -174,10 +174,7 @@ Evaluation::Feature Evaluation::seen(const tiles::State& state, tiles::Node node
 void Evaluation::expect(const tiles::State& state, const tiles::Survey& survey, Feature& feature) {
     const double now = feature.points;
     switch (feature.kind) {
-        case FeatureKind::field:
-            feature.worth = now + cities_to_come(state, survey.node, feature.cells);
-            feature.worth *= weights_.fields;
-            return;
+        case FeatureKind::field: feature.worth = expected_of_field(state, survey, feature); return;
         case FeatureKind::meadow:
         case FeatureKind::river_system:
         case FeatureKind::forest:
@@ -204,7 +201,7 @@ void Evaluation::expect(const tiles::State& state, const tiles::Survey& survey, 
         // What borders it may be far away.
         if (game_.kind(survey.kind).completion == tiles::Completion::bordering) feature.cells.set();
         feature.worth = now + weights_.surrounding_share * prospect.growth;
-        feature.back = weights_.return_share * prospect.chance;
+        feature.back = returning(prospect);
         return;
     }
     // Worth nothing as long as it is open: an inn or a cathedral will make up for it.
@@ -217,7 +214,23 @@ void Evaluation::expect(const tiles::State& state, const tiles::Survey& survey, 
     const double full = each * (size + prospect.open_cells);
     const double open = all_or_nothing ? 0 : now + weights_.open_share * prospect.growth;
     feature.worth = prospect.chance * full + (1 - prospect.chance) * open;
-    feature.back = weights_.return_share * prospect.chance;
+    feature.back = returning(prospect);
+}
+
+// The value of complete cities, begun cities and new cities where the field grows. An open field is
+// worth less: others may join it.
+double Evaluation::expected_of_field(const tiles::State& state, const tiles::Survey& survey,
+                                     Feature& feature) {
+    constexpr double quite_open = 3;  // cells
+    constexpr double half_risk = 8;   // own turns to come
+    const auto prospect = outlook_.by_sides(state, survey.node);
+    if (studies_) outlook_.add_cells(state, feature.cells);
+    const double cities = feature.points + cities_to_come(state, survey.node, feature.cells) +
+                          weights_.field_growth * prospect.growth;
+    const double turns = outlook_.turns_left();
+    const double exposed =
+        std::min(1.0, prospect.open_cells / quite_open) * turns / (turns + half_risk);
+    return weights_.fields * cities * (1 - weights_.field_risk * exposed);
 }
 
 // The features of Hunters & Gatherers: unfinished ones score nothing at the end, and hunters
@@ -244,7 +257,7 @@ void Evaluation::expect_in_the_wild(const tiles::State& state, const tiles::Surv
     game_.appraise(state, whole, rules::no_seat, lines);
     const double each = feature.kind == FeatureKind::forest ? 2 : 1 + weights_.fish_at_end;
     feature.worth = prospect.chance * (lines.points() + each * prospect.open_cells);
-    feature.back = weights_.return_share * prospect.chance;
+    feature.back = returning(prospect);
 }
 
 double Evaluation::chance_by_sides(const tiles::State& state, tiles::Node node,
@@ -289,11 +302,6 @@ double Evaluation::cities_to_come(const tiles::State& state, tiles::Node field,
         }
         node = state.features.next(node);
     } while (node != field);
-    // A tile beside it makes it grow.
-    if (studies_) {
-        (void)outlook_.by_sides(state, field);
-        outlook_.add_cells(state, cells);
-    }
     return points;
 }
 
@@ -308,8 +316,12 @@ bool Evaluation::treasure_found() const {
     });
 }
 
-double Evaluation::usable() const {
-    return std::min(1.0, outlook_.turns_left() / weights_.turns_to_use_figures);
+double Evaluation::usable_within(double turns) const {
+    return std::min(1.0, outlook_.turns_left() / turns);
+}
+
+double Evaluation::returning(const Outlook::Prospect& prospect) const {
+    return weights_.return_share * prospect.chance / (1 + prospect.wait / weights_.return_wait);
 }
 
 // What this many figures are worth together.
@@ -320,7 +332,7 @@ double Evaluation::price(const Prices& prices, double figures) const {
         price += each * std::clamp(figures, 0.0, 1.0);
         figures -= 1;
     }
-    return price * usable();
+    return price * usable_within(weights_.turns_to_use_figures);
 }
 
 double Evaluation::value(const PerSeat& worth, rules::Seat seat) const {
@@ -355,7 +367,8 @@ double Evaluation::gain(const tiles::State& state, rules::Seat seat,
     const Feature* feature = claimed(state, game_.claim_of(state, node, deploy.figure));
     if (feature == nullptr) return 0;
     if (deploy.figure == FigureKind::builder) return builder_price() * (1 - feature->back);
-    if (deploy.figure == FigureKind::shepherd) return weights_.shepherd * usable();
+    if (deploy.figure == FigureKind::shepherd)
+        return weights_.shepherd * usable_within(weights_.turns_to_use_things);
     // A point for each city that scores three.
     if (deploy.figure == FigureKind::pig) return feature->worth / 3;
     if (deploy.figure == FigureKind::hut) {

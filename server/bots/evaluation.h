@@ -90,16 +90,23 @@ private:
                 Feature& feature);
     void expect_in_the_wild(const rules::tiles::State& state, const rules::tiles::Survey& survey,
                             Feature& feature);
+    [[nodiscard]] double expected_of_field(const rules::tiles::State& state,
+                                           const rules::tiles::Survey& survey, Feature& feature);
     [[nodiscard]] double cities_to_come(const rules::tiles::State& state, rules::tiles::Node field,
                                         Outlook::Cells& cells);
     [[nodiscard]] double chance_by_sides(const rules::tiles::State& state, rules::tiles::Node node,
                                          Outlook::Cells& cells);
     [[nodiscard]] const Feature* claimed(const rules::tiles::State& state,
                                          rules::tiles::Node claim) const;
-    [[nodiscard]] double usable() const;  // how much of a figure's price there is time for
+    // How much of a price there is time for, if it takes so many own turns to make use of a thing.
+    [[nodiscard]] double usable_within(double turns) const;
+    // The share of its price for a figure on a feature with this prospect.
+    [[nodiscard]] double returning(const Outlook::Prospect& prospect) const;
     template <class Prices>
     [[nodiscard]] double price(const Prices& prices, double figures) const;
-    [[nodiscard]] double builder_price() const { return weights_.builder * usable(); }
+    [[nodiscard]] double builder_price() const {
+        return weights_.builder * usable_within(weights_.turns_to_use_things);
+    }
     void add_prices(const rules::tiles::State& state, const PerSeat& back);
 
     const rules::tiles::Game& game_;

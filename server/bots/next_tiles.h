@@ -26,6 +26,9 @@ public:
         const auto left = state.undrawn();
         if (game.has_hands() || left.empty() || game.is_early(left.front())) return;
         types_.assign(left.begin(), left.end());
+        // No seat knows which tiles lie under hills.
+        for (const rules::tiles::BuriedTile& buried : state.flocks.buried)
+            types_.push_back(game.type_of(buried.tile));
         std::ranges::sort(types_);
         const auto all = types_;
         if (by_type) types_.erase(std::ranges::unique(types_).begin(), types_.end());

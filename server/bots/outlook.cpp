@@ -10,7 +10,6 @@ namespace tiles = rules::tiles;
 namespace {
 
 constexpr unsigned side_sets = 16;
-constexpr double others_help = 1.5;  // how much sooner cells around are filled, since all seats do
 
 unsigned turned(unsigned sides, unsigned rotation) {
     return ((sides << rotation) | (sides >> (4 - rotation))) & 15U;
@@ -27,7 +26,8 @@ double power(double base, int exponent) {
 
 }  // namespace
 
-Outlook::Outlook(const tiles::Game& game) : game_(game), types_(game.type_count()) {
+Outlook::Outlook(const tiles::Game& game, const Odds& odds)
+    : game_(game), odds_(odds), types_(game.type_count()) {
     reach_.resize(types_);
     for (std::size_t type = 0; type < types_; ++type) {
         const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(type));
@@ -63,6 +63,8 @@ void Outlook::count(const tiles::State& state) {
     if (game_.has_hands() && state.asked() != state.turn_seat)
         std::ranges::for_each(state.hand, add);
     turns_left_ = static_cast<double>(tiles_left_) / game_.seats();
+    // No seat knows which tiles lie under hills: each may be the next one.
+    for (const tiles::BuriedTile& buried : state.flocks.buried) add(game_.type_of(buried.tile));
 }
 
 double Outlook::share(tiles::Mark mark) const {
@@ -131,6 +133,11 @@ double Outlook::chance_of_one(int fitting, double draws) const {
     return 1 - power(miss_once, whole) * (1 - (draws - whole) * (1 - miss_once));
 }
 
+// How many draws it takes on average, if there are any.
+double Outlook::draws_for_one(int fitting) const {
+    return static_cast<double>(tiles_left_) / std::max(1, fitting);
+}
+
 void Outlook::note_open(const tiles::State& state, tiles::Position at, unsigned side) {
     const tiles::Position cell = tiles::beside(at, static_cast<int>(side));
     const int frontier = state.board.frontier_at(cell);
@@ -180,8 +187,10 @@ Outlook::Prospect Outlook::by_sides(const tiles::State& state, tiles::Node node)
             continue;
         }
         const auto pattern = state.board.patterns()[static_cast<std::size_t>(open.frontier)];
-        prospect.chance *= chance_of_one(fitting(pattern, open.sides), draws);
-        prospect.growth += chance_of_one(fitting(pattern, 0), draws);
+        const int ending = fitting(pattern, open.sides);
+        prospect.chance *= (1 - odds_.spoiled) * chance_of_one(ending, odds_.side_draws * draws);
+        prospect.growth += chance_of_one(fitting(pattern, 0), odds_.growth_draws * draws);
+        prospect.wait += draws_for_one(ending);
     }
     return prospect;
 }
@@ -200,7 +209,7 @@ Outlook::Prospect Outlook::by_surrounding(const tiles::State& state, tiles::Posi
     Prospect prospect;
     prospect.open_cells = static_cast<int>(open_.size());
     prospect.chance = 1;
-    const double draws = others_help * turns_left_ / std::max(1, prospect.open_cells);
+    const double draws = odds_.around_draws * turns_left_ / std::max(1, prospect.open_cells);
     for (const OpenCell& open : open_) {
         // A cell that is not on the frontier yet has no neighbours to fit.
         const int fit =
@@ -208,9 +217,10 @@ Outlook::Prospect Outlook::by_surrounding(const tiles::State& state, tiles::Posi
                 ? fitting(state.board.patterns()[static_cast<std::size_t>(open.frontier)], 0)
             : state.table.contains(open.at) ? tiles_left_
                                             : 0;
-        const double filled = chance_of_one(fit, draws);
+        const double filled = (1 - odds_.around_spoiled) * chance_of_one(fit, draws);
         prospect.chance *= filled;
         prospect.growth += filled;
+        prospect.wait += draws_for_one(fit) / odds_.around_draws;
     }
     return prospect;
 }

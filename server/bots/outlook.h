@@ -11,10 +11,20 @@
 
 namespace server::bots {
 
+// How the draws to come fill cells. As it is, each seat's own draws fill the cells that it needs,
+// and no other seat is in the way.
+struct Odds {
+    double side_draws = 1;      // for a cell that a feature needs to be completed, per own draw
+    double growth_draws = 1;    // for a cell at which it may grow, likewise
+    double around_draws = 1.5;  // for a cell around a feature: all seats help, since all fill cells
+    double spoiled = 0;  // chance that such a cell is filled with a tile that does not end it
+    double around_spoiled = 0;  // or becomes one that no tile fits
+};
+
 class Outlook {
 public:
     // The game must outlive it.
-    explicit Outlook(const rules::tiles::Game& game);
+    explicit Outlook(const rules::tiles::Game& game, const Odds& odds = {});
 
     // Takes the remaining tiles from this state until the next call, for any state.
     void count(const rules::tiles::State& state);
@@ -27,6 +37,7 @@ public:
         double chance = 0;   // of being completed before the end: 0..1
         int open_cells = 0;  // that are still missing
         double growth = 0;   // of those cells, how many will be filled
+        double wait = 0;     // own turns until then, if it is completed: about
     };
     // For the node's feature, if it is complete when no side is open.
     [[nodiscard]] Prospect by_sides(const rules::tiles::State& state, rules::tiles::Node node);
@@ -62,9 +73,11 @@ private:
     // reach them from these sides.
     [[nodiscard]] int fitting(rules::tiles::Pattern pattern, unsigned sides);
     [[nodiscard]] double chance_of_one(int fitting, double draws) const;
+    [[nodiscard]] double draws_for_one(int fitting) const;
     void note_open(const rules::tiles::State& state, rules::tiles::Position at, unsigned side);
 
     const rules::tiles::Game& game_;
+    Odds odds_;
     std::size_t types_ = 0;
     // [type][node]: bit s: reaches side s of the upright tile
     std::vector<std::array<std::uint8_t, rules::tiles::tile_nodes_max>> reach_;

@@ -4,18 +4,30 @@
 #include <array>
 #include <cstddef>
 
+#include "server/bots/outlook.h"
+
 namespace server::bots {
 
-// In points; found by contests between variants (measurements.md).
+// In points. server/tools/tune fits some of them by contests of `greedy` with itself; the
+// others come from contests between variants (measurements.md).
 struct Weights {
-    // What the n-th figure in the supply is worth while there is time to use it: few ones are dear.
-    std::array<double, 7> figure_prices{12, 8.5, 6, 4.5, 3.6, 2.9, 2.5};
-    double turns_to_use_figures = 8;  // with fewer turns left figures are worth less
-    double return_share = 0.3;        // of a figure's price, for one that will come back some time
-    double open_share = 0.5;          // of the tiles likely to be added to what stays open
-    double city_to_come = 1.4;        // for a farmer, times the chance that it is completed
+    Odds odds{.side_draws = 0.56,
+              .growth_draws = 1.57,
+              .around_draws = 3,
+              .spoiled = 0.18,
+              .around_spoiled = 0.15};
+    // What the n-th figure in the supply is worth while there is time to use it: the first is dear.
+    std::array<double, 7> figure_prices{16.4, 6.2, 5.1, 4.5, 4.5, 4.4, 4.4};
+    double turns_to_use_figures = 14;  // with fewer turns left figures are worth less
+    double turns_to_use_things = 8;    // likewise all else that is kept for later
+    double return_share = 0.72;        // of a figure's price, for one that comes back at once
+    double return_wait = 6.8;          // own turns of waiting that halve that
+    double open_share = 0.42;          // of the tiles likely to be added to what stays open
+    double city_to_come = 2.1;         // for a farmer, times the chance that it is completed
+    double field_growth = 0.52;        // for a farmer: from a cell likely to be added to a field
+    double field_risk = 0.2;  // of an open field: the share that others take, early in the game
     double large_meeple_kept = 0.5;   // for later, where a majority is to be won
-    double surrounding_share = 1.0;   // of the cells likely to be filled
+    double surrounding_share = 0.41;  // of the cells likely to be filled
     double gift_price = 3;            // of an unopened gift, while there is time to open it
     double second_tile = 3;           // what a choice between two tiles is worth
     // Traders & Builders.

@@ -61,25 +61,32 @@ void complete_modules(const v1::RoomSettings& asked, const EditionEntry& edition
     for (const std::string& name : names) out.mutable_modules()->add_names(name);
 }
 
+// All options that have a meaning in this game. Others are not added, so that a server that does
+// not know them yet can take such a game over.
 void complete_options(const v1::RoomSettings& asked, const EditionEntry& edition,
                       const SettingsLimits& limits, v1::RoomSettings& out,
                       std::vector<std::string>& problems) {
     out.clear_options();
+    const auto& modules = out.modules().names();
     for (const auto& entry : edition.options) {
-        v1::Option& option = *out.add_options();
-        option.set_name(entry.name);
-        option.set_value(usual_value(entry, limits));
-    }
-    std::vector<bool> given(edition.options.size(), false);
-    for (const v1::Option& option : asked.options()) {
-        const std::size_t index = rank(edition.options, option.name());
-        if (index == edition.options.size()) {
-            *out.add_options() = option;  // The rules refuse it by name.
-            continue;
+        const auto is_it = [&entry](const v1::Option& option) {
+            return option.name() == entry.name;
+        };
+        const auto found = std::find_if(asked.options().begin(), asked.options().end(), is_it);
+        if (found != asked.options().end()) {
+            *out.add_options() = *found;
+            if (std::count_if(found, asked.options().end(), is_it) > 1)
+                problems.push_back("duplicate_option: " + entry.name);
+        } else if (entry.module.empty() ||
+                   std::find(modules.begin(), modules.end(), entry.module) != modules.end()) {
+            v1::Option& option = *out.add_options();
+            option.set_name(entry.name);
+            option.set_value(usual_value(entry, limits));
         }
-        if (given[index]) problems.push_back("duplicate_option: " + option.name());
-        given[index] = true;
-        out.mutable_options(static_cast<int>(index))->set_value(option.value());
+    }
+    for (const v1::Option& option : asked.options()) {
+        if (rank(edition.options, option.name()) == edition.options.size())
+            *out.add_options() = option;  // The rules refuse it by name.
     }
 }
 

@@ -39,8 +39,8 @@ struct FinishedTrace {
     TraceRecord record;
 };
 
-// How many spans a trace has: `socket`, which is the whole request, and of the stages `session`,
-// `room`, `store` and `tell` those that it came to.
+// How many spans a trace has: `socket` for the whole request, and one for each stage it reached
+// (`session`, `room`, `store`, `tell`).
 [[nodiscard]] std::size_t span_count(const TraceRecord& record);
 // An ExportTraceServiceRequest.
 [[nodiscard]] std::string spans_json(const SpanSource& source,

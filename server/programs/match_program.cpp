@@ -178,6 +178,22 @@ long memory_kib() {
     return usage.ru_maxrss;
 }
 
+// Of a game and seat.
+void print(const char* name, const bots::Habits& habits) {
+    const double games = std::max(1, habits.games);
+    std::printf("  %s: points of fields %.1f, farmers by turn %d %.2f, figures in hand", name,
+                habits.field_points / games, bots::Habits::early_turns,
+                habits.early_farmers / games);
+    double turns = 0;
+    for (std::size_t i = 0; i < bots::Habits::spans; ++i) {
+        std::printf(" %.1f", habits.in_hand[i] / std::max(1.0, habits.turns[i]));
+        turns += habits.turns[i];
+    }
+    std::printf(", turns without any %.3f, passed by turn %d with two or more %.3f\n",
+                habits.starved / std::max(1.0, turns), bots::Habits::middle_turns,
+                habits.passed / std::max(1.0, habits.middle));
+}
+
 void print(const MatchOptions& options, const std::vector<Player>& players, const Meeting& it) {
     const bots::ContestResult& result = it.result;
     std::printf(
@@ -198,7 +214,26 @@ void print(const MatchOptions& options, const std::vector<Player>& players, cons
     if (it.first_failures + it.second_failures > 0)
         std::printf(" failures %d %d", it.first_failures, it.second_failures);
     std::printf(": %s\n", shown(result));
+    if (options.habits) {
+        print(players[it.first].text.c_str(), result.habits);
+        print(players[it.second].text.c_str(), result.other_habits);
+    }
     std::fflush(stdout);
+}
+
+nlohmann::json as_json(const bots::Habits& habits) {
+    const double games = std::max(1, habits.games);
+    nlohmann::json in_hand = nlohmann::json::array();
+    double turns = 0;
+    for (std::size_t i = 0; i < bots::Habits::spans; ++i) {
+        in_hand.push_back(habits.in_hand[i] / std::max(1.0, habits.turns[i]));
+        turns += habits.turns[i];
+    }
+    return {{"field_points", habits.field_points / games},
+            {"early_farmers", habits.early_farmers / games},
+            {"figures_in_hand", in_hand},
+            {"starved", habits.starved / std::max(1.0, turns)},
+            {"passed", habits.passed / std::max(1.0, habits.middle)}};
 }
 
 nlohmann::json as_json(const MatchOptions& options, const std::vector<Player>& players,
@@ -225,6 +260,8 @@ nlohmann::json as_json(const MatchOptions& options, const std::vector<Player>& p
                                    {"second_longest_move", it.second_longest},
                                    {"first_failures", it.first_failures},
                                    {"second_failures", it.second_failures},
+                                   {"first_habits", as_json(it.result.habits)},
+                                   {"second_habits", as_json(it.result.other_habits)},
                                    {"shown", shown(it.result)}});
     }
     for (std::size_t i = 0; i < ratings.size(); ++i)

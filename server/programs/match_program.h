@@ -22,6 +22,7 @@ struct MatchOptions {
     std::vector<double> test;   // two shares that a sequential test is to tell apart; or empty
     double engine_seconds = 1;  // a move of an engine
     std::uint64_t engine_memory_mib = 2048;
+    bool habits = false;  // prints also what the players do with their figures
     bool json = false;
 };
 

@@ -52,6 +52,30 @@ std::optional<rules::Opening> opening_of(const rules::Events& events) {
     return opening;
 }
 
+// Whether it deals what the game has: a match may start only with such an opening.
+bool is_dealt(const rules::Match& match, const rules::Opening& opening) {
+    rules::Match any = match;
+    rules::Random order(0);
+    const auto usual = opening_of(any.start(order));
+    if (!usual || usual->index() != opening.index()) return false;
+    const auto sorted = [](auto list) {
+        std::ranges::sort(list);
+        return list;
+    };
+    const int seats = match.setup().seats;
+    const auto* const cards = std::get_if<rules::cards::Started>(&opening);
+    if (cards != nullptr)
+        return cards->dealer < seats &&
+               sorted(cards->deck) == sorted(std::get<rules::cards::Started>(*usual).deck);
+    const auto& tiles = std::get<rules::tiles::Started>(opening);
+    const auto& all = std::get<rules::tiles::Started>(*usual);
+    return tiles.first_seat < seats && sorted(tiles.supply) == sorted(all.supply) &&
+           sorted(tiles.side) == sorted(all.side) &&
+           std::ranges::all_of(tiles.draws, [&](const rules::tiles::StartDraw& draw) {
+               return draw.seat < seats && std::ranges::count(all.supply, draw.tile) > 0;
+           });
+}
+
 rules::Expected<rules::Events, std::string> events_of(const LogEntry& entry) {
     rules::Events events;
     for (const v1::Delta& delta : entry.deltas()) {
@@ -158,6 +182,7 @@ private:
     std::string start(const rules::Events& told, const Numbers& taken) {
         const auto opening = opening_of(told);
         if (!opening) return "the game begins without a beginning";
+        if (!is_dealt(*match_, *opening)) return differs();
         game_.opening = *opening;
         // Beyond the first seat and the order, which come first.
         rules::Match trial = *match_;

@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 
 // Of several that have lines for something the first one is heard.
 export const modules = [
+    'hills_and_sheep',
     'tower',
     'dragon',
     'gifts',
@@ -23,7 +24,6 @@ export const modules = [
     'traders',
     'abbey_and_mayor',
     'bridges_castles_and_bazaars',
-    'hills_and_sheep',
 ];
 
 const note = 'Written by modules.mjs.';

@@ -29,8 +29,10 @@ async function put_somebody(page, choose) {
     const figures = page.locator('.figure-buttons button');
     const says = await figures.allTextContents();
     const shepherd = says.findIndex((one) => /shepherd|Schäfer/i.test(one));
-    const at = shepherd >= 0 ? shepherd : choose(says.length + 1);
-    if (at >= says.length) return undefined;
+    // Behind the places there is a button for none.
+    const places = await page.locator('.choice').count();
+    const at = shepherd >= 0 ? shepherd : choose(places + 1);
+    if (at >= places) return undefined;
     await figures.nth(at).click();
     await page.locator('.choice.chosen').waitFor();
     return shepherd >= 0 ? 'shepherd' : 'figure';
@@ -76,6 +78,10 @@ test('a whole game by clicking: shepherds, flocks and hills', async () => {
         assert.ok(seen.has(what), what);
     for (const what of ['.log-tile_buried', '.log-sheep_drawn', '.hidden-tile'])
         assert.ok((await page.locator(what).count()) > 0, what);
+    // Shepherds come home by the wolf or with their points, and lines have all of their words.
+    assert.equal(await page.locator('.log-retaken, .log-sent_home').count(), 0);
+    for (const line of await page.locator('.log li').allTextContents())
+        assert.doesNotMatch(line, /[{}]/);
     const totals = await page.locator('.tally tfoot td').allTextContents();
     assert.deepEqual((await person.board()).scores.map(Number), totals.map(Number));
     person.assert_clean();

@@ -150,7 +150,8 @@ async function at_the_table(name, options) {
     await page.locator('.panel-foot > button').last().click();
     await look(person, `${name}: to resign`);
     await page.locator('dialog[open] .danger').click();
-    await page.locator('.finale').waitFor();
+    // The bots play the whole game.
+    await page.locator('.finale').waitFor({ timeout: 150_000 });
     await look(person, `${name}: the end`);
     await page.locator('.final-row button').nth(1).click();
     await page.locator('.final-why .why-awards, .final-why p').first().waitFor();

@@ -7,6 +7,7 @@ MEEPLED_FOLD_GAMES random games are played (default 10), from MEEPLED_FOLD_SEED 
 
 import base64
 import copy
+import itertools
 import json
 import os
 import random
@@ -51,6 +52,8 @@ def a_tiles_step(legal, hand, chance):
         moves += [{"removeToken": {"token": one["token"]}}
                   for one in legal["tokens"] if one["remove"]]
         return [{"tiles": chance.choice(moves)}]
+    if legal["bridged"] and (not (legal["x"] or legal["pass"]) or chance.random() < 0.3):
+        return [{"tiles": {"placeBridged": chance.choice(legal["bridged"])}}]
     at, actions = 0, []
     if legal["x"]:
         at = chance.randrange(len(legal["x"]))
@@ -326,6 +329,21 @@ class Folds(harness.Case):
         self.assertGreater(self.compared, 4 * GAMES)
         self.assertGreater(self.resumed, 0)
 
+    def test_tiles_go_back_into_the_bag_where_only_bridges_and_panels_make_room(self):
+        game = next(one for one in self.catalogue["games"] if one["name"] == "carcassonne")
+        modules = ["farmers", "bridges_castles_and_bazaars", "inns_and_cathedrals"]
+        for table, seed in itertools.product(("fixed", "extension", "shifting"), range(3)):
+            chance = random.Random(seed)
+            options = {"unplaceable": "bag", "table": table, "table_width": "9",
+                       "table_height": "9"}
+            settings = {"game": "carcassonne", "modules": {"names": modules},
+                        "options": [{"name": name, "value": value}
+                                    for name, value in options.items()],
+                        "seats": self.seats(game, chance)}
+            self.play(settings, chance, seed=seed)
+        self.assertIn("putBack", self.happened)
+        self.assertIn("bridgeLaid", self.happened)
+
     def test_a_shuffle_that_was_not_that_one(self):
         chance = random.Random(FIRST_SEED)
         record = self.play(self.settings_of("hidden hands and a bag", chance), chance)
@@ -380,6 +398,7 @@ class TakeTwo(unittest.TestCase):
         settings = {"options": [], "seats": [{}, {}], "game": "g"}
         deck = check_deck.Tiles(settings, {"games": [game], "tiles": []}, self.Chance)
         deck.edges = lambda tile, rotation: ["FIELD"] * 4
+        deck.plain_sides = lambda tile, rotation: [False] * 4
         deck.board, deck.supply = {(0, 0): ["FIELD"] * 4}, [1, 2, 3]
         deck.follow({"tiles": {"placed": {"tile": 4, "x": 1, "y": 0, "rotation": 0}}})
         deck.follow({"tiles": {"tokenMoved": {"token": "TOKEN_DRAGON"}}})

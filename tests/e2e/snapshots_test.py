@@ -18,6 +18,7 @@ from old_server import OldServer
 SDK = os.path.join(os.path.dirname(__file__), "..", "..", "proto", "sdk", "python")
 sys.path.insert(0, SDK)
 import fold  # noqa: E402
+import bot  # noqa: E402
 import snapshots  # noqa: E402
 from fold_test import comparable  # noqa: E402
 
@@ -27,9 +28,26 @@ KINDS = {
         "carcassonne", ["farmers", "gifts"], {"hand": "three_hidden"}),
     "tokens, dragon and tower": (
         "carcassonne", ["mage_and_witch", "princess_and_dragon", "tower"], {}),
+    "abbeys, bridges and hills": (
+        "carcassonne",
+        ["farmers", "abbey_and_mayor", "bridges_castles_and_bazaars", "hills_and_sheep"],
+        {"hand": "next_open"}),
     "hunters": ("hunters_and_gatherers", [], {}),
     "cards": ("cardcassonne", [], {}),
 }
+
+
+class Samples(unittest.TestCase):
+    def test_a_tile_that_only_a_bridge_makes_fit(self):
+        bridged = {"tile": 31, "x": 5, "y": -7, "rotation": 0, "overX": 5, "overY": -6,
+                   "axis": "NORTH_SOUTH"}
+        empty = ("x", "y", "rotation", "tile", "followUps", "tokens", "recalls", "questions",
+                 "gifts", "others")
+        legal = {**{name: [] for name in empty}, "pass": False, "bridged": [bridged]}
+        step = [{"tiles": {"placeBridged": bridged}}]
+        self.assertEqual(bot.random_step({"tiles": legal}, 31), step)
+        self.assertEqual(
+            snapshots.steps({"decision": {"tiles": legal}, "tiles": {"hand": [31]}}), [step])
 
 
 class Snapshots(ServerCase):

@@ -108,6 +108,7 @@ class Traced(harness.Case):
             move(table)
         eventually(lambda: server.metric("meepled_spans_dropped_total") >= 25)
         self.assertEqual(server.metric("meepled_spans_sent_total"), 0)
+        server.process.find("spans_dropped", server.process.errors)  # written by another thread
         lines = [one for one in server.process.errors if "spans_dropped" in one]
         self.assertEqual(len(lines), 1, lines)  # one a minute
         self.assertIn("status=503", lines[0])

@@ -175,8 +175,12 @@ TEST_CASE("FARM-1: without the farmers only the fields are missing") {
         auto plain = games::fresh(without);
         auto farmed = games::fresh(setup);
         farmed.start(with_chance);
+        // A number names a segment only where several fields of a tile have one name; barns are
+        // laid on fields (AM-40).
         const auto is_field = [&](const rules::Match& now, const rules::Command& command) {
-            return rules::command_text(now, command).find(" field") != std::string::npos;
+            const std::string text = rules::command_text(now, command);
+            return text.find(" field") != std::string::npos ||
+                   text.find('#') != std::string::npos || text.starts_with("barn ");
         };
         std::vector<rules::Command> offers;
         std::vector<rules::Command> farmed_offers;
@@ -207,6 +211,8 @@ TEST_CASE("FARM-1: without the farmers only the fields are missing") {
         }
         REQUIRE(farmed.over());
         const auto spectator = rules::Viewer::spectator();
-        CHECK(plain.view(spectator) == farmed.view(spectator));
+        auto seen = std::get<tiles::View>(farmed.view(spectator));
+        if (seen.abbeys) std::ranges::fill(seen.abbeys->barns, std::uint8_t{0});
+        CHECK(plain.view(spectator) == rules::View(seen));
     });
 }

@@ -252,6 +252,34 @@ TEST_CASE("An error in a game's text is reported with its line, column and what 
     CHECK_THROWS_AS(rules::game_text(impossible), rules::Broken);
 }
 
+TEST_CASE("Lines before the game stand once, but for draws and side") {
+    const std::string again = "this line stands here for the second time";
+    CHECK(problem("match 1\nseats 2\nseats 3\n") == "3:1: " + again);
+    CHECK(problem("match 1\nedition carcassonne\n edition carcassonne\n") == "3:2: " + again);
+    CHECK(problem("match 1\nmodules\nmodules farmers\n") == "3:1: " + again);
+    CHECK(problem("match 1\nfirst 0\nfirst 0\n") == "3:1: " + again);
+    CHECK(problem("match 1\noption hand none\noption table floor\noption hand three\n") ==
+          "4:1: " + again);
+    CHECK(problem("match 1\nseats 2\nplayer 0 Ada\nplayer 1 Ben\nplayer 0 Eve\n") ==
+          "5:1: " + again);
+    CHECK(problem("match 1\nside\nside\ndraws\ndraws\nsupply\n").find(again) == std::string::npos);
+}
+
+TEST_CASE("A game's text is UTF-8, and a problem shows whole letters without control characters") {
+    for (const char* const broken :
+         {"\xff", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82", "\x80",
+          "\xf0\x8f\xbf\xbf", "\xf8\x88\x80\x80\x80"}) {
+        CHECK(problem("match 1\nplayer 0 " + std::string(broken) + "\n") ==
+              "2:10: expected UTF-8, found a byte that is none");
+    }
+    CHECK(problem(head + "player 0 Zo\xc3\xab \xe2\x82\xac \xf0\x9f\x8f\xb0\n" + supply({"W"}))
+              .empty());
+    CHECK(problem("\x1b]0;x\x07\n") == "1:1: expected 'match 1', found '?]0;x?'");
+    std::string long_word(39, 'x');
+    CHECK(problem(long_word + "\xc3\xa9\xc3\xa9\n") ==
+          "1:1: expected 'match 1', found '" + long_word + "...'");
+}
+
 TEST_CASE("A game's text need not name the tiles that nobody has drawn") {
     const auto game = rules::read_game(head + "supply base/W base/X\n0 place 1,0 r0; pass\n");
     if (!game) FAIL("line " << game.error().line << ": " << game.error().what);

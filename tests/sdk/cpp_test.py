@@ -118,7 +118,7 @@ class Package(Case):
         self.assertEqual(told[4], "OPTIONS_INVALID: unknown_edition: chess")
         self.assertRegex(told[5], "url: 'http://nowhere' is not like ws://")
         self.assertRegex(told[6], "url: 'ws://127.0.0.1:99999/ws' is not like ws://")
-        self.assertRegex(told[7], "^no connection: .*: 404 WebSocket is spoken at /ws.$")
+        self.assertRegex(told[7], "^no connection: .*: 404 WebSocket connections go to /ws.$")
         self.assertEqual(told[8], "ROOM_STARTED: the game has begun")
 
 

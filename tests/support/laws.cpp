@@ -159,7 +159,10 @@ void figures_are_conserved(const rules::Match& match, const tiles::View& seen) {
             if (figure.seat == seat) --balance[figure.kind];
         }
         for (auto& [kind, left] : balance) {
-            Laws::each([&]<class L>(const L& /*laws*/) { left -= L::kept(seen, seat, kind); });
+            // Not every compiler captures names of a structured binding.
+            Laws::each([&seen, seat, kind = kind, &left = left]<class L>(const L& /*laws*/) {
+                left -= L::kept(seen, seat, kind);
+            });
             hold(left == 0, match, "every figure is in one place: " + std::string(name(kind)));
         }
     }

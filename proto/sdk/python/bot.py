@@ -28,13 +28,13 @@ def random_step(decision, hand):
         segments = [bit for bit in range(32) if offer["segments"][at] >> bit & 1]
         choices += [{"deploy": {"figure": offer["figure"], "segment": s}} for s in segments]
     choices += [one["action"] for one in legal["others"] if at not in one["notAfter"]]
+    choices += [{"placeBridged": one} for one in legal.get("bridged", []) if not actions]
     if len(choices) > 1 or not actions:
         actions.append({"tiles": random.choice(choices)})
     return actions
 
 def play(url, room=None, invite=""):
-    me = hand = answered = None
-    sent = {}
+    me, hand, answered, sent = None, None, None, {}
     socket = websocket.create_connection(url, timeout=40, subprotocols=["meeple.v1.json"])
     def ask(what, **body):
         number = len(sent) + 1

@@ -28,7 +28,7 @@ def expect(what, told, computed):
 def options_hash(settings):
     lines = ["meepled options 1", f"game {settings['game']}"]
     modules = settings.get("modules", {}).get("names", [])
-    options = [f"{one['name']}={one['value']}" for one in settings["options"]]
+    options = [f"{one['name']}={one['value']}" for one in settings.get("options", [])]
     lines += [f"module {name}" for name in sorted(modules)]
     lines += [f"option {one}" for one in sorted(options)]
     lines.append(f"seats {len(settings['seats'])}")
@@ -69,6 +69,21 @@ def listed(counts, key="tile"):
     return [one[key] for one in counts for _ in range(one["count"])]
 
 
+STEPS = [(0, -1), (1, 0), (0, 1), (-1, 0)]  # To the neighbours, from the north clockwise.
+
+
+def matches(mine, beside):
+    return all(theirs in (None, own) for own, theirs in zip(mine, beside))
+
+
+def with_road(edges, side):
+    return ["ROAD" if i == side else edge for i, edge in enumerate(edges)]
+
+
+def bridged(edges, axis):
+    return with_road(with_road(edges, axis), axis + 2)
+
+
 class Tiles:
     """Follows the deltas of a tile-laying game, and does again what was left to chance."""
 
@@ -87,6 +102,13 @@ class Tiles:
         self.flocks = [[] for _ in range(self.seats)]
         self.from_side = False
         self.board = {}
+        self.panels = {"NORTH": 0, "EAST": 0, "SOUTH": 0, "WEST": 0}  # Cells added to the table.
+        self.plain = {}  # Beside `board`: which sides a bridge may lead to.
+        bridges = 2 if self.seats > 4 else 3
+        has_bridges = "bridges_castles_and_bazaars" in self.modules
+        self.bridges = [bridges if has_bridges else 0] * self.seats
+        self.spanned = None  # The bridge over the next tile that is placed.
+        self.turn_seat = 0
         self.before = None  # The delta before, questions aside.
 
     def tiles_of_the_game(self):
@@ -119,27 +141,53 @@ class Tiles:
                  for side in range(4)]
         return [kinds[(side - rotation) % 4] for side in range(4)]
 
+    def plain_sides(self, tile, rotation=0):
+        """Which sides belong to one field."""
+        fields = [s["slots"] for s in self.types[tile]["segments"] if s["kind"] == "FIELD"]
+        plain = [any(slots >> 3 * side & 7 == 7 for slots in fields) for side in range(4)]
+        return [plain[(side - rotation) % 4] for side in range(4)]
+
     def on_table(self, x, y):
         width, height = int(self.options["table_width"]), int(self.options["table_height"])
-        if self.options["table"] == "fixed":
-            return abs(x) <= width // 2 and abs(y) <= height // 2
+        if self.options["table"] in ("fixed", "extension"):
+            more = self.panels
+            return (-(width // 2) - more["WEST"] <= x <= width // 2 + more["EAST"]
+                    and -(height // 2) - more["NORTH"] <= y <= height // 2 + more["SOUTH"])
         if self.options["table"] == "shifting":
             xs, ys = zip((x, y), *self.board)
             return max(xs) - min(xs) < width and max(ys) - min(ys) < height
         return True
 
     def fits(self, tile):
-        steps = [(0, -1), (1, 0), (0, 1), (-1, 0)]
-        cells = {(x + dx, y + dy) for x, y in self.board for dx, dy in steps}
-        for (x, y), rotation in itertools.product(cells, range(4)):
-            if (x, y) in self.board or not self.on_table(x, y):
-                continue
-            mine = self.edges(tile, rotation)
-            beside = [self.board.get((x + dx, y + dy)) for dx, dy in steps]
-            if all(theirs is None or theirs[(side + 2) % 4] in (None, mine[side])
-                   for side, theirs in enumerate(beside)):
-                return True
-        return False
+        cells = {(x + dx, y + dy) for x, y in self.board for dx, dy in STEPS}
+        return any(self.fits_in(tile, rotation, cell)
+                   for cell, rotation in itertools.product(cells, range(4)) if self.is_free(*cell))
+
+    def is_free(self, x, y):
+        return (x, y) not in self.board and self.on_table(x, y)
+
+    def fits_in(self, tile, rotation, cell):
+        """Also with a bridge of the seat in turn, over this tile or one beside it."""
+        mine = self.edges(tile, rotation)
+        spots = [(cell[0] + dx, cell[1] + dy) for dx, dy in STEPS]
+        beside = [self.board[spot][(side + 2) % 4] if spot in self.board else None
+                  for side, spot in enumerate(spots)]
+        if matches(mine, beside):
+            return True
+        if self.bridges[self.turn_seat] == 0 or tile in self.stages:
+            return False
+        plain = self.plain_sides(tile, rotation)
+        return any(plain[axis] and plain[axis + 2] and matches(bridged(mine, axis), beside)
+                   for axis in (0, 1)) or any(
+            self.may_span(spot, side % 2) and matches(mine, with_road(beside, side))
+            for side, spot in enumerate(spots))
+
+    def may_span(self, spot, axis):
+        """axis 0: from north to south, 1: from east to west."""
+        plain = self.plain.get(spot)
+        ends = [(spot[0] + dx, spot[1] + dy) for dx, dy in STEPS[axis::2]]
+        return (plain is not None and plain[axis] and plain[axis + 2]
+                and all(self.is_free(*end) for end in ends))
 
     # ---- What was left to chance.
 
@@ -237,13 +285,40 @@ class Tiles:
                 self.draw(told["tile"], self.supply)
             else:
                 expect("the start tile", told["tile"], self.start_tile)
-        self.board[told["x"], told["y"]] = self.edges(told["tile"], told["rotation"])
+        at = told["x"], told["y"]
+        self.board[at] = self.edges(told["tile"], told["rotation"])
+        self.plain[at] = self.plain_sides(told["tile"], told["rotation"])
+        if self.spanned is not None:
+            self.span(at, self.spanned)
+            self.spanned = None
+
+    def span(self, at, axis):
+        self.board[at] = bridged(self.board[at], axis)
+        self.plain[at] = [False] * 4  # One bridge for each tile.
+
+    def bridgeLaid(self, told):
+        self.bridges[told["seat"]] -= 1
+        axis = 0 if told["axis"] == "NORTH_SOUTH" else 1
+        if "tile" in told:
+            self.spanned = axis
+        else:
+            self.span((told["x"], told["y"]), axis)
 
     def extended(self, told):
         self.from_side = told["from"] == "SIDE"
 
-    def turnBegan(self, _):
+    def tableExtended(self, told):
+        self.panels[told["side"]] += told["cells"]
+
+    def turnBegan(self, told):
         self.from_side = False
+        self.turn_seat = told["seat"]
+
+    def turnResumed(self, told):
+        self.turn_seat = told["seat"]
+
+    def tileSold(self, told):
+        self.turn_seat = told["buyer"]
 
     def follow(self, delta):
         [(what, told)] = delta["tiles"].items()

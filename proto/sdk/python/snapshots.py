@@ -15,7 +15,7 @@ from urllib.parse import urljoin
 
 import websocket
 
-MINOR = 3  # The minor version of the protocol for which this was written.
+MINOR = 4  # The minor version of the protocol for which this was written.
 new_id = lambda: base64.b64encode(os.urandom(16)).decode()
 
 
@@ -28,6 +28,7 @@ def steps(snapshot):
         return []
     legal, hand = decision["tiles"], snapshot["tiles"]["hand"]
     found = [[{"openGift": gift}] for gift in legal["gifts"]]
+    found += [[{"placeBridged": one}] for one in legal.get("bridged", [])]
     for one in legal["tokens"]:
         found += [[{"moveToken": {"token": one["token"], **on}}] for on in one["on"]]
         found += [[{"removeToken": {"token": one["token"]}}]] if one["remove"] else []

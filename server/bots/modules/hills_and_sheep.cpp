@@ -61,7 +61,7 @@ bool WorthOf<tiles::HillPart>::answer(const tiles::Game& game, const Weights& /*
         find_figure(state, tiles::Sought::of(state.asked(), tiles::FigureKind::shepherd));
     if (own == nullptr) return false;
     const int sheep = sheep_around(state, *own);
-    // What is not scored before the end brings nothing.
+    // A flock left at the end scores nothing.
     const bool closed = state.features.record_of(own->node).missing() == 0;
     const auto round = static_cast<std::size_t>(game.seats());
     const bool in_time = closed || state.undrawn().size() >= 2 * round;

@@ -75,12 +75,12 @@ test('an import changes the literal of the text and nothing else', (context) => 
     const said = run('import', 'de', folder, `\ufeff${po}`);
     assert.deepEqual([said.stderr, said.status], ['', 0]);
     const after = content_of(folder);
-    const text = before['account.de.ts'] ?? '';
+    const text = before['account_screen.de.ts'] ?? '';
     assert.equal(
-        after['account.de.ts'],
+        after['account_screen.de.ts'],
         text.replace("'Konto anlegen'", '\'Konto "neu" anlegen, it’s \\\\\''),
     );
-    assert.deepEqual({ ...after, 'account.de.ts': text }, before);
+    assert.deepEqual({ ...after, 'account_screen.de.ts': text }, before);
 });
 
 test('a fault is told with its line and key, and nothing is written', (context) => {

@@ -41,12 +41,13 @@ async function create_room(wanted) {
     return { room: made?.roomCreated?.room, told };
 }
 
-// Makes a public room with these settings; its name. A connection that ended too early is made again. Throws what the
-// server told if it refuses.
+// Makes a public room with these settings; its name. A connection that ended too early, or greeted too late, is made
+// again. Throws what the server told if it refuses.
 export async function make_room({ page }, settings) {
     for (;;) {
         const { room, told } = await page.evaluate(create_room, settings);
-        if (told) throw new Error(`no room: ${JSON.stringify(told)}`);
+        if (told && told.code !== 'HELLO_REQUIRED')
+            throw new Error(`no room: ${JSON.stringify(told)}`);
         if (room) return room;
     }
 }

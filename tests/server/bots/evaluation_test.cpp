@@ -1,6 +1,7 @@
 // The evaluation: the incremental value of the next position equals a full evaluation.
 #include "server/bots/evaluation.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <utility>
@@ -139,4 +140,59 @@ TEST_CASE("TOW-3: greedy does not capture its own monk if no other figure is wit
                             {"farmers", "tower"});
     CHECK(match.decision()->kind == rules::DecisionKind::capture_figure);
     CHECK(best_of(match) == "pass");
+}
+
+namespace {
+
+// Of both seats of this match.
+bots::WorthParts parts_of(const rules::Match& match, const bots::Weights& weights) {
+    const auto inside = match.inside();
+    const auto& [game, state] = std::get<rules::Match::TilesInside>(inside);
+    bots::Evaluation evaluation(game, weights);
+    evaluation.count(state);
+    evaluation.judge(state);
+    return evaluation.parts(state);
+}
+
+// A road goes on, and a meeple stands on this kind of feature of its tile.
+rules::Match with_meeple(const std::string& kind) {
+    auto match = with_tower({"base/U 1,0 r1"}, {"farmers"});
+    const auto seat = match.decision()->seat;
+    std::vector<rules::Command> offers;
+    match.offers(seat, offers);
+    const auto is_meant = [&](const rules::Command& offer) {
+        return rules::command_text(match, offer).starts_with("deploy meeple " + kind);
+    };
+    const auto meant = std::ranges::find_if(offers, is_meant);
+    REQUIRE(meant != offers.end());
+    rules::Random chance(1);
+    REQUIRE(match.play(seat, *meant, chance));
+    return match;
+}
+
+}  // namespace
+
+TEST_CASE("a field is worth more where it can grow, and less where others can join it") {
+    const auto match = with_meeple("field");
+    const auto fields = [&match](double growth, double risk) {
+        bots::Weights weights;
+        weights.field_growth = growth;
+        weights.field_risk = risk;
+        const auto parts = parts_of(match, weights);
+        return parts.fields[0] + parts.fields[1];
+    };
+    CHECK(fields(0.5, 0) > fields(0, 0) + 0.1);
+    CHECK(fields(0.5, 0.2) < fields(0.5, 0) - 0.01);
+}
+
+TEST_CASE("a figure that will come back soon is worth more than one that has to wait") {
+    const auto match = with_meeple("road");
+    const auto rest = [&match](double wait) {
+        bots::Weights weights;
+        weights.return_wait = wait;
+        const auto parts = parts_of(match, weights);
+        return parts.rest[0] + parts.rest[1];
+    };
+    CHECK(rest(20) > rest(5) + 0.1);
+    CHECK(rest(5) > rest(1) + 0.1);
 }

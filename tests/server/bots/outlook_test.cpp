@@ -14,8 +14,9 @@ tiles::TileIndex tile(const char* name) {
 
 // Only the start tile is on the board, its city open to the north, its road to both sides.
 struct Start {
-    explicit Start(std::vector<std::pair<tiles::TileIndex, std::uint8_t>> to_come)
-        : game(ingredients(std::move(to_come))), state(game.fresh()), outlook(game) {
+    explicit Start(std::vector<std::pair<tiles::TileIndex, std::uint8_t>> to_come,
+                   const server::bots::Odds& odds = {})
+        : game(ingredients(std::move(to_come))), state(game.fresh()), outlook(game, odds) {
         rules::Random chance(1);
         game.start(state, chance, nullptr);
         state.drawn = 0;  // no tile is in a hand
@@ -100,4 +101,29 @@ TEST_CASE("features that are drawn in the middle of a tile reach no side") {
     start.game.evolve(start.state, tiles::TilePlaced{tile("base/B"), {0, 1}, 0});
     CHECK_FALSE(
         start.outlook.reaches_sides(start.state, start.node(tiles::FeatureKind::monastery)));
+}
+
+TEST_CASE("a feature waits for the draws that its cells need") {
+    // One of four tiles ends the city; one of two ends the road, on both sides.
+    Start start({{tile("base/E"), 1}, {tile("base/W"), 2}, {tile("base/B"), 1}});
+    CHECK(start.outlook.by_sides(start.state, start.node(tiles::FeatureKind::city)).wait ==
+          Approx(4));
+    CHECK(start.outlook.by_sides(start.state, start.node(tiles::FeatureKind::road)).wait ==
+          Approx(4));
+}
+
+TEST_CASE("odds lessen the chance of a city and the growth of a field") {
+    const auto city = [](const server::bots::Odds& odds) {
+        Start start({{tile("base/B"), 2}, {tile("base/E"), 2}}, odds);
+        return start.outlook.by_sides(start.state, start.node(tiles::FeatureKind::city)).chance;
+    };
+    CHECK(city({}) == Approx(0.75));
+    CHECK(city({.spoiled = 0.2}) == Approx(0.6));
+    CHECK(city({.side_draws = 0.5}) == Approx(0.5));  // one draw
+    const auto field = [](const server::bots::Odds& odds) {
+        Start start({{tile("base/B"), 2}, {tile("base/W"), 2}}, odds);
+        return start.outlook.by_sides(start.state, start.node(tiles::FeatureKind::field)).growth;
+    };
+    CHECK(field({.growth_draws = 0.5}) > 0);
+    CHECK(field({.growth_draws = 0.5}) < field({}));
 }

@@ -99,3 +99,27 @@ TEST_CASE("a record whose log was changed has no text") {
     REQUIRE_FALSE(text);
     CHECK(text.error().find("these rules make something else of it") != std::string::npos);
 }
+
+TEST_CASE("a record whose tiles are not those of the game has no text") {
+    const auto started_in = [](Record& record) -> meeple::v1::TilesStarted* {
+        for (auto& entry : *record.mutable_log()) {
+            for (auto& delta : *entry.mutable_deltas()) {
+                if (delta.tiles().has_started()) return delta.mutable_tiles()->mutable_started();
+            }
+        }
+        return nullptr;
+    };
+    for (const int change : {0, 1, 2, 3}) {
+        CAPTURE(change);
+        Record record = game_of_two();
+        auto* const started = started_in(record);
+        REQUIRE(started != nullptr);
+        if (change == 0) started->set_supply(7, started->supply(8));
+        if (change == 1) started->set_supply(7, 139);
+        if (change == 2) started->mutable_supply()->RemoveLast();
+        if (change == 3) started->set_first_seat(5);
+        const auto text = record_as_text(record);
+        REQUIRE_FALSE(text);
+        CHECK(text.error().find("these rules make something else of it") != std::string::npos);
+    }
+}

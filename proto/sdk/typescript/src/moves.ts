@@ -119,6 +119,8 @@ function tile_moves(legal: TilesLegal, hand: readonly number[]): Move[] {
   }
   for (const gift of legal.gifts)
     moves.push(of_tiles(step({ case: "openGift", value: gift })));
+  for (const bridged of legal.bridged)
+    moves.push(of_tiles(step({ case: "placeBridged", value: bridged })));
   if (legal.x.length === 0)
     return [...moves, ...after(legal, 0).map((one) => of_tiles(one))];
   legal.x.forEach((x, row) => {

@@ -199,7 +199,7 @@ void HillSlice::append_hidden(const State& state, std::string& out) {
     for (const BuriedTile& it : state.flocks.buried) put(out, it.tile);
 }
 
-// Nobody sees what lies under a hill.
+// Tiles under hills are hidden from all seats.
 bool HillSlice::has_secrets(const State& state) {
     return !state.flocks.buried.empty();
 }

@@ -45,7 +45,7 @@ struct AskFlock {
 // ---- Events.
 
 // The next tile of the supply is out of the game, face down under the hill at `at` (HS-10). `tile`:
-// no_tile for all viewers but those who see everything.
+// no_tile unless the viewer sees everything.
 struct TileBuried {
     Position at;
     TileIndex tile = no_tile;

@@ -283,7 +283,7 @@ export class RoomLink {
         return load_record(this.room, this.invite.peek());
     }
 
-    // The same as a file.
+    // The same record, as a file.
     async record_file(): Promise<Blob> {
         return fetch_record(this.room, this.invite.peek());
     }

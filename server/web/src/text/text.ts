@@ -2,12 +2,16 @@
 // form that the number n takes by the rules of that language, with # for the number itself.
 import { computed, signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
+import type { account_screen_en } from './account_screen.en';
 import type { en } from './en';
 import type { game_text_en } from './game_text.en';
 import type { lessons_en } from './lessons.en';
 
 export type TextKey = Extract<
-    keyof typeof en | keyof typeof lessons_en | keyof typeof game_text_en,
+    | keyof typeof en
+    | keyof typeof lessons_en
+    | keyof typeof game_text_en
+    | keyof typeof account_screen_en,
     string
 >;
 export const languages = ['en', 'fr', 'de'] as const;
@@ -42,6 +46,11 @@ const sources = {
         en: async () => (await import('./lessons.en')).lessons_en,
         fr: async () => (await import('./lessons.fr')).lessons_fr,
         de: async () => (await import('./lessons.de')).lessons_de,
+    },
+    account_screen: {
+        en: async () => (await import('./account_screen.en')).account_screen_en,
+        fr: async () => (await import('./account_screen.fr')).account_screen_fr,
+        de: async () => (await import('./account_screen.de')).account_screen_de,
     },
     game_text: {
         en: async () => (await import('./game_text.en')).game_text_en,

@@ -123,7 +123,10 @@ function Missing() {
 }
 
 const AccountScreen = drawn_by(
-    new Part(() => import('./account')),
+    new Part(async () => {
+        await want_texts('account_screen');
+        return import('./account');
+    }),
     (part) => part.AccountScreen,
     <Coming />,
     <Missing />,
@@ -164,7 +167,10 @@ const RetryScreen = drawn_by(
 );
 
 const OrderScreen = drawn_by(
-    new Part(() => import('./order')),
+    new Part(async () => {
+        await want_texts('account_screen');
+        return import('./order');
+    }),
     (part) => part.OrderScreen,
     <Coming />,
     <Missing />,

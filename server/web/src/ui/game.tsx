@@ -7,7 +7,7 @@ import { drawn_by, Part } from '../base/lazy';
 import type { Happening } from '../state/line';
 import { open_proposal } from '../table/agreeing';
 import type { Table } from '../table/table';
-import { text } from '../text/text';
+import { text, want_texts } from '../text/text';
 import { CloseDialog, Dialog } from './dialog';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
@@ -33,7 +33,13 @@ import { can_talk, talk_open, TalkBox, write_on } from './table/talk';
 import { is_slow } from './wish';
 import { watch_the_clock } from './zero';
 
-const TurnCalls = drawn_by(new Part(() => import('./turn_calls')), (part) => part.TurnCalls);
+const TurnCalls = drawn_by(
+    new Part(async () => {
+        await want_texts('account_screen');
+        return import('./turn_calls');
+    }),
+    (part) => part.TurnCalls,
+);
 
 function plays_over_days(table: Table): boolean {
     const clock = table.link.info.value?.settings?.clock;

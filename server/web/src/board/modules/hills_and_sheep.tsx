@@ -100,6 +100,9 @@ function HiddenTiles({ table }: { table: TileTable }) {
     );
 }
 
+// To the side of a figure that has room on its tile.
+const aside = ({ x }: Point) => (x > 66 ? -22 : 22);
+
 // Beside each shepherd: how many sheep it has.
 function Flocks({ table }: { table: TileTable }) {
     const state = table.step.value?.state,
@@ -123,7 +126,7 @@ function Flocks({ table }: { table: TileTable }) {
                         role="img"
                         aria-label={says}
                         data-flock={seat}
-                        transform={`translate(${x * 100 + spot.x + 12} ${y * 100 + spot.y + 6}) scale(.7)`}
+                        transform={`translate(${x * 100 + spot.x + aside(spot)} ${y * 100 + spot.y}) scale(.7)`}
                     >
                         <title>{says}</title>
                         <SheepDrawing />

@@ -1,5 +1,5 @@
 // Hidden tiles under hills, and flocks of sheep.
-import type { TilesDelta, TilesView } from '../../proto/meeple/v1/tiles_pb';
+import { FigureKind, type TilesDelta, type TilesView } from '../../proto/meeple/v1/tiles_pb';
 import { lying_at } from '../spots';
 import { whole_tile } from '../tiles';
 import type { Told } from '../told';
@@ -87,8 +87,23 @@ function fold<T extends Hilly>(tiles: T, delta: TilesDelta['delta']): T {
 
 export type Happening = 'tile_buried' | 'sheep_drawn' | 'wolf_drawn';
 
-const lines = ({ event, tiles }: Telling<State>): Told<Happening>[] | undefined => {
+// Whether a figure came home in the same transition because the dragon took a step.
+const is_eaten = ({ event, transition }: Telling<State>) => {
+    const deltas = (transition?.deltas ?? []).flatMap(({ delta }) =>
+        delta.case === 'tiles' ? [delta.value.delta] : [],
+    );
+    return deltas
+        .slice(0, deltas.indexOf(event))
+        .some((it) => it.case === 'tokenMoved' && it.value.step);
+};
+
+const lines = (telling: Telling<State>): Told<Happening>[] | undefined => {
+    const { event, tiles } = telling;
     switch (event.case) {
+        case 'returned':
+            // The wolf, or the points of the flock, say it.
+            if (event.value.figure !== FigureKind.SHEPHERD || is_eaten(telling)) return undefined;
+            return [];
         case 'tileBuried': {
             const { x, y } = event.value;
             return [{ what: 'tile_buried', seat: undefined, ...lying_at(tiles, { x, y }) }];

@@ -35,6 +35,6 @@ export const hills_and_sheep_de: Record<keyof typeof hills_and_sheep_en, string>
     'asked.herd_flock': 'Ziehen oder werten?',
     'asked.herd_flock.of': '{names} zieht oder wertet die Herde',
     'log.tile_buried': 'Unter dem Hügel liegt ein verdecktes Plättchen',
-    'log.sheep_drawn': '{name} zieht {n|# Schaf|# Schafe}',
+    'log.sheep_drawn': '{name} zieht {count|# Schaf|# Schafe}',
     'log.wolf_drawn': '{name} zieht einen Wolf',
 };

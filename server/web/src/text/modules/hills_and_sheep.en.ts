@@ -33,6 +33,6 @@ export const hills_and_sheep_en = {
     'asked.herd_flock': 'Draw a token or score?',
     'asked.herd_flock.of': '{names} draws a token or scores the flock',
     'log.tile_buried': 'A tile goes face down under the hill',
-    'log.sheep_drawn': '{name} draws {n} sheep',
+    'log.sheep_drawn': '{name} draws {count|# sheep|# sheep}',
     'log.wolf_drawn': '{name} draws a wolf',
 };

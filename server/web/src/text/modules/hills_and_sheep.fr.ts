@@ -36,6 +36,6 @@ export const hills_and_sheep_fr: Record<keyof typeof hills_and_sheep_en, string>
     'asked.herd_flock': 'Piocher un jeton ou marquer ?',
     'asked.herd_flock.of': '{names} pioche un jeton ou marque le troupeau',
     'log.tile_buried': 'Une tuile cachée se trouve sous la colline',
-    'log.sheep_drawn': '{name} pioche {n|# mouton|# moutons}',
+    'log.sheep_drawn': '{name} pioche {count|# mouton|# moutons}',
     'log.wolf_drawn': '{name} pioche un loup',
 };

@@ -26,12 +26,6 @@ function Buttons({ table }: { table: TileTable }) {
     const left = bag.reduce((sum, n) => sum + n, 0);
     return (
         <div class="flock-buttons" role="group" aria-label={text('hills.choices')}>
-            <p class="bag">
-                {text('hills.bag', { n: left })} <WolfIcon />
-                <span data-wolves={bag[wolf] ?? 0}>
-                    {text('hills.wolves', { n: bag[wolf] ?? 0 })}
-                </span>
-            </p>
             {shown.map((target) => (
                 <button
                     key={target.key}
@@ -40,7 +34,7 @@ function Buttons({ table }: { table: TileTable }) {
                     aria-pressed={table.draft.value?.target?.key === target.key}
                     onClick={() => table.aim(target)}
                 >
-                    <SheepIcon size={22} />
+                    <SheepIcon size={20} />
                     <span>
                         {text(
                             target.action.case === 'expandFlock' ? 'hills.expand' : 'hills.score',
@@ -48,6 +42,12 @@ function Buttons({ table }: { table: TileTable }) {
                     </span>
                 </button>
             ))}
+            <p class="bag">
+                {text('hills.bag', { n: left })} <WolfIcon />
+                <span data-wolves={bag[wolf] ?? 0}>
+                    {text('hills.wolves', { n: bag[wolf] ?? 0 })}
+                </span>
+            </p>
         </div>
     );
 }

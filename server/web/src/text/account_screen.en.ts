@@ -1,0 +1,67 @@
+// English for the account's screen and for notifications about turns: loaded with them.
+export const account_screen_en = {
+    'account.none': 'Guest',
+    'account.why':
+        'You are playing as a guest in this browser. An account keeps your name and your games, on any device. All it needs is a name.',
+    'account.become': 'Create an account',
+    'account.name': 'Name',
+    'account.name.rule': '2 to 24 letters and digits. Each name is unique, look-alikes included.',
+    'account.password': 'Password',
+    'account.password.rule': 'At least 10 characters.',
+    'account.by_passkey': 'With a passkey',
+    'account.by_passkey.what': 'Your device or password manager stores it. Nothing to remember.',
+    'account.by_password': 'With a password',
+    'account.no_passkeys':
+        'Passkeys need an encrypted connection and a host name, such as localhost.',
+    'account.back': 'Sign in',
+    'account.back.passkey': 'Sign in with a passkey',
+    'account.secret': 'Password or recovery code',
+    'account.codes': 'Recovery codes',
+    'account.codes.keep':
+        'Keep these in a safe place. Each one signs you in once if you lose everything else. You won’t see them again.',
+    'account.codes.left': '{n|# recovery code left|# recovery codes left}.',
+    'account.codes.new': 'New recovery codes',
+    'account.codes.save': 'Save as a file',
+    'account.codes.kept': 'I saved them',
+    'account.passkeys': 'Passkeys',
+    'account.passkeys.none': 'No passkeys.',
+    'account.passkeys.add': 'Add a passkey',
+    'account.set_password': 'Set a password',
+    'account.change_password': 'Change password',
+    'account.no_password': 'Remove the password',
+    'account.tokens': 'Where you are signed in',
+    'account.token.here': 'this browser',
+    'account.token.used': 'last used on {day}',
+    'account.revoke': 'Sign out',
+    'account.revoke_all': 'Sign out everywhere else',
+    'account.sign_out': 'Sign out',
+    'account.sign_out.everywhere': 'Sign out everywhere',
+    push: 'Turn notifications',
+    'push.ask': 'Tell me when it is my turn',
+    'push.on': 'This browser tells you when it is your turn in a correspondence game.',
+    'push.stop': 'Stop this',
+    'push.denied':
+        'Your browser blocks notifications from this site. To be told when it is your turn, allow them in the browser’s settings for this site and reload the page.',
+    'push.failed': 'This browser could not subscribe. Try again later.',
+    'account.proof': 'Confirm that it is you',
+    'account.proof.why':
+        'This change needs more than an open browser: your password, a passkey or a recovery code, which is used up.',
+    'account.proof.go': 'Confirm',
+    'account.proof.passkey': 'Confirm with a passkey',
+    'account.proof.wrong': 'That is not right. Try again.',
+    'account.remove': 'Remove',
+    'account.records': 'Public games',
+    'account.records.what':
+        'Anyone may fetch my public games in bulk, for example to teach a program.',
+    'account.export': 'Export',
+    'account.export.what':
+        'A file with your account, seats, ratings and games, your stored chat messages, the people you blocked, your reports and the browsers that tell you about your turns. Each game’s record is available on its own page.',
+    'account.delete': 'Delete the account',
+    'account.delete.what':
+        'Your name becomes available to others. Finished games stay, without your name. You resign unfinished ones. This cannot be undone. Type your name:',
+    'account.delete.not': 'That is not your name.',
+    'account.deleted':
+        'Your account is deleted and its name is available again. You are now a guest in this browser, with a new name and no games.',
+    'account.unnamed': 'unnamed',
+    'account.done': 'Done.',
+};
