@@ -190,6 +190,20 @@ void add_bot(CLI::App& app, CommandLine& line, std::string& config_file) {
     });
 }
 
+// In place of everything that says how many connections do what.
+void add_people(CLI::App& command, client::LoadOptions& load) {
+    CLI::Option* people =
+        command
+            .add_option("--people", load.people,
+                        "Behave like this many people: most play and think, with each other or "
+                        "with bots; others watch or look at the lists; they talk and lose "
+                        "connections")
+            ->check(CLI::Range(client::people_least, 100'000U));
+    for (const char* other : {"--rooms", "--seats", "--connections", "--rate", "--mode", "--idle",
+                              "--look", "--watch", "--drop"})
+        people->excludes(other);
+}
+
 void add_load(CLI::App& app, CommandLine& line) {
     client::LoadOptions& load = line.load;
     CLI::App* command = app.add_subcommand(
@@ -246,6 +260,7 @@ void add_load(CLI::App& app, CommandLine& line) {
     command->add_option("--server-pid", load.server_pid,
                         "Process id of the server, to measure its CPU time and memory");
     command->add_option("--seed", load.seed, "Seed of random choices")->capture_default_str();
+    add_people(*command, load);
     command->callback([&line] { line.command = CommandLine::Command::load; });
 }
 

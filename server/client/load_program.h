@@ -10,6 +10,8 @@
 
 namespace server::client {
 
+inline constexpr std::uint32_t people_least = 10;
+
 struct LoadOptions {
     GameChoice game;
     std::string url = "ws://127.0.0.1:8080/ws";
@@ -25,6 +27,9 @@ struct LoadOptions {
     // Of those, how often each looks at the lists of the first page; 0: never.
     std::uint32_t look_every_seconds = 0;
     bool watch_lobby = false;  // those are told of changes in these lists
+    // Behave like so many people (at least people_least), instead of rooms, seats, rate, mode, idle
+    // and drop_per_second; 0: do not.
+    std::uint32_t people = 0;
     std::uint32_t threads = 1;
     std::uint32_t opening_per_second = 500;  // rooms, or idle connections
     std::uint32_t drop_per_second = 0;       // connections broken off on purpose

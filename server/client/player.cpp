@@ -305,9 +305,11 @@ void Player::act() {
         step(*decision);
         return;
     }
-    // Half as long to one and a half times as long: people do not move in step.
+    // Half as long to one and a half times as long, so that clients do not move in step.
     const auto most = static_cast<std::uint32_t>(options_.think.count());
-    const std::chrono::milliseconds pause(most / 2 + chance_.below(most + 1));
+    const auto pause = options_.like_people
+                           ? human_pause(options_.think, chance_)
+                           : std::chrono::milliseconds(most / 2 + chance_.below(most + 1));
     later(pause, [this, id = decision->id()] {
         const v1::Decision* now = fold_ ? fold_->decision() : nullptr;
         if (now != nullptr && now->id() == id && !pending_ && handle_ != 0) step(*now);

@@ -47,7 +47,8 @@ struct PlayerOptions {
     meeple::v1::RoomSettings settings;   // of the room to be made, if `room` is empty
     bool watch = false;                  // no seat
     bool check_hashes = true;            // compute each view's hash and compare
-    std::chrono::milliseconds think{0};  // pause before each step
+    std::chrono::milliseconds think{0};  // pause before each step, on average
+    bool like_people = false;            // these pauses are human_pause()
     std::chrono::seconds patience{60};   // without a connection, then it gives up
     // From the start until the first Welcome, if shorter.
     std::chrono::seconds patience_first = std::chrono::seconds::max();

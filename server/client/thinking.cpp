@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <functional>
 #include <thread>
 #include <vector>
@@ -29,6 +30,16 @@ bots::Budget budget_for(const Thinking& thinking, std::uint32_t left_ms) {
         work(0);
     };
     return budget;
+}
+
+std::chrono::milliseconds human_pause(std::chrono::milliseconds mean, rules::Random& chance) {
+    // The least, and an exponential distribution beyond it.
+    constexpr double least = 0.2;
+    constexpr double longest = 8;
+    constexpr std::uint32_t parts = 1'000'000;
+    const double share = (chance.below(parts) + 1.0) / parts;
+    const double times = least + (1 - least) * std::min(-std::log(share), longest);
+    return std::chrono::milliseconds(std::llround(static_cast<double>(mean.count()) * times));
 }
 
 }  // namespace server::client

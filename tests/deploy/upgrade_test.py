@@ -29,6 +29,7 @@ PREVIOUS = os.environ.get("PREVIOUS_MEEPLED", MEEPLED)
 SCRIPT = os.path.join(DEPLOY, "cluster", "database")
 NAMES = ("a", "b", "c")
 LOAD_SECONDS = 4
+LEASE_SECONDS = int(3 * PATIENCE)
 
 
 class Process(harness.Process):
@@ -56,10 +57,10 @@ class Node:
         return f"ws://127.0.0.1:{self.port}/ws"
 
     def start(self, program):
-        # Rooms of a server that was lost instead of stopped would wait for an hour.
+        # Rooms of a server that was lost instead of stopped would wait for longer than this test.
         self.process = Process(
             program, "serve", "--port", self.port, "--store", self.store, "--node", self.name,
-            "--node-url", self.url, "--lease-seconds", 3600, "--log-level", "warn",
+            "--node-url", self.url, "--lease-seconds", LEASE_SECONDS, "--log-level", "warn",
             "--connections-per-address", 0, "--commands-per-second", 10000)
 
     def stop(self):
@@ -72,7 +73,8 @@ class Node:
 
     def ready(self):
         assert self.process.child.poll() is None, self.process.errors[-3:]
-        return self.get("/readyz")[0] == 200
+        status, self.told, _ = self.get("/readyz")
+        return status == 200
 
 
 class Load(Process):

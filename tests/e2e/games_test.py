@@ -95,9 +95,9 @@ class Games(harness.Case):
         self.assertEqual(bad.returncode, 1, bad.stdout)
         self.assertEqual(self.verify(b"nonsense").returncode, 2)
 
-    def load(self, *options):
+    def load(self, *options, rooms=("--rooms", "2"), seconds="1"):
         return subprocess.run(
-            [harness.MEEPLED, "load", "--url", self.server.url, "--rooms", "2", "--seconds", "1",
+            [harness.MEEPLED, "load", "--url", self.server.url, *rooms, "--seconds", seconds,
              "--warmup", "0", "--check", *options],
             capture_output=True,
             text=True,
@@ -116,6 +116,16 @@ class Games(harness.Case):
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
                 self.assertRegex(done.stdout, r"(?m)^commands [1-9]\d* in ")
                 self.assertRegex(done.stdout, r"(?m)^errors 0, losses 0, gave up 0$")
+
+    def test_load_like_people(self):
+        # They think for long: in a shorter time none of them may take a step.
+        done = self.load("--people", "20", rooms=(), seconds="8")
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        self.assertIn("people: 12 play with each other, 2 with a bot, 2 watch, 4 are in the lobby",
+                      done.stdout)
+        self.assertRegex(done.stdout, r"(?m)^commands [1-9]\d* in ")
+        self.assertRegex(done.stdout, r"(?m)^updates of lists [1-9]\d*,")
+        self.assertRegex(done.stdout, r"(?m)^errors 0, losses \d+, gave up 0$")
 
     def test_load_of_what_cannot_be_played(self):
         done = self.load("--game", "cardcassonne", "--option", "animal_table=1,2,3")

@@ -62,6 +62,8 @@ class Options(harness.Case):
         self.assert_one_line(run("puzzles", "/nonexistent.json", "--check-nodes", "0"), "--check")
         self.assert_one_line(run("bot", "--option", "hand"), "--option", "NAME=VALUE")
         self.assert_one_line(run("load", "--seats", "7"), "--seats")
+        self.assert_one_line(run("load", "--people", "9"), "--people")
+        self.assert_one_line(run("load", "--people", "50", "--rooms", "2"), "--people")
         self.assert_one_line(run("backup", "--data", self.folder(), "x.db"))
 
     def folder(self):

@@ -2,6 +2,7 @@
 #include "server/client/thinking.h"
 
 #include <atomic>
+#include <cmath>
 
 #include "rules/core/chance.h"
 #include "tests/support/catch.h"
@@ -29,6 +30,26 @@ TEST_CASE(
     while (hurried.spent() < 1) {
     }
     CHECK(free.spent() < 1);
+}
+
+TEST_CASE("people often think for a short while, and sometimes long") {
+    rules::Random chance(1);
+    constexpr int count = 20'000;
+    const std::chrono::milliseconds mean(8'000);
+    int shorter = 0;
+    int much_longer = 0;
+    double sum = 0;
+    for (int i = 0; i < count; ++i) {
+        const auto pause = human_pause(mean, chance);
+        CHECK(pause >= mean / 5);
+        CHECK(pause < mean * 7);
+        if (pause < mean) ++shorter;
+        if (pause > mean * 3) ++much_longer;
+        sum += static_cast<double>(pause.count());
+    }
+    CHECK(std::abs(sum / count - 8'000) < 240);
+    CHECK(shorter > count * 55 / 100);
+    CHECK(much_longer > count / 100);
 }
 
 TEST_CASE("work is done once by each thread") {
