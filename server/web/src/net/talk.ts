@@ -50,7 +50,7 @@ export class Talk {
     );
 
     private readonly heard: Signal<ReadonlyMap<number, Line>> = signal(new Map());
-    private readonly meanwhile = new Set<Line[]>(); // For each page that is on its way: what was told since it was asked for.
+    private told: Line[] = []; // Since the newest page was asked for.
     private sending = false;
     private handle: number | undefined;
     private before = 0;
@@ -100,7 +100,7 @@ export class Talk {
 
     private on_line(line: Line) {
         this.hear([line]);
-        for (const told of this.meanwhile) told.push(line);
+        this.told.push(line);
         if (line.speaker === this.speaker.value) return;
         this.fresh.value = line;
         clearTimeout(this.fresh_timer);
@@ -125,21 +125,19 @@ export class Talk {
 
     // What was said before, the newest page of it.
     async read() {
-        const told: Line[] = [];
-        this.meanwhile.add(told);
+        this.told = [];
         const answer = await this.ask(0);
-        this.meanwhile.delete(told);
         if (!answer) return;
         // What lies between what was known and this page may be missing: everything older is asked for again when wanted.
         // The page may be older than what was told meanwhile.
         this.heard.value = new Map();
-        this.hear([...answer.lines, ...told]);
+        this.hear([...answer.lines, ...this.told]);
         this.before = answer.before;
         this.more.value = answer.before !== 0;
         // Lines from before one's arrival do not count as missed.
-        const fresh = new Set(told.map(({ number }) => number));
-        this.seen.value ??=
-            answer.lines.filter(({ number }) => !fresh.has(number)).at(-1)?.number ?? 0;
+        this.seen.value ??= this.told[0]
+            ? this.told[0].number - 1
+            : (answer.lines.at(-1)?.number ?? 0);
     }
 
     async read_older() {

@@ -41,7 +41,7 @@ import { Presence } from '../net/presence';
 import { Ticket, type Sought } from '../net/seeking';
 import { Table } from '../table/table';
 import { hash_of, route_of, type Route } from './routes';
-import { keep_places, running_of, shown_live, still_ours, type Running } from './running';
+import { running_of, shown_live, still_ours, type Running } from './running';
 import { suggestion } from './suggestion';
 import { take_news, take_welcome, was_here } from './tidings';
 import { wish, with_people } from './wish';
@@ -127,7 +127,6 @@ export class App {
             const active = this.connection.welcome.value?.active ?? [];
             this.running.value = active.map(running_of).filter(still_ours);
         });
-        keep_places(this.running, this.connection.welcome);
         effect(() => {
             if (this.quiet) untracked(() => this.load_newer_page());
         });

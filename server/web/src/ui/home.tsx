@@ -1,14 +1,15 @@
 // The first page: a name, three ways into a game, the options, the open tables.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { GameFamily, type Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind } from '../proto/meeple/v1/room_pb';
+import { keep, kept } from '../base/keep';
 import { drawn_by } from '../base/lazy';
 import { list, named, since, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { tiles_part } from './faces';
 import { GameScene } from './game_scene';
-import { kept_places, type Running } from './running';
+import type { Running } from './running';
 import {
     hash_of,
     hash_of_lesson,
@@ -98,8 +99,12 @@ function RunningGames({ app }: { app: App }) {
     const waits = ({ decides, seat }: Running) => decides === seat;
     const active = [...app.running.value].sort((a, b) => Number(waits(b)) - Number(waits(a)));
     const full = app.over_quota.value !== undefined;
+    // At once: the page may be left before its next frame.
+    useLayoutEffect(() => {
+        if (welcome) keep('running', active.length > 0 ? String(active.length) : undefined);
+    }, [welcome, active.length]);
     // As many as there were keep their places until the server tells.
-    const expected = welcome ? 0 : kept_places();
+    const expected = welcome ? 0 : Math.min(10, Number(kept('running') ?? 0));
     if (active.length + expected === 0) return null;
     return (
         <section class={`running ${full ? 'full' : ''}`}>

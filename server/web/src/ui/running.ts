@@ -1,6 +1,4 @@
 // The unfinished games: those in which we have a seat, as the greeting tells them, and those of others.
-import { effect, type Signal } from '@preact/signals';
-import { keep, kept } from '../base/keep';
 import { GameFamily, type ActiveRoom } from '../proto/meeple/v1/envelope_pb';
 import { RoomPhase, SeatKind, type RoomInfo, type RoomSettings } from '../proto/meeple/v1/room_pb';
 import type { Shelf } from '../state/catalogue';
@@ -41,18 +39,6 @@ export function running_of(one: ActiveRoom): Running {
 // A player who has resigned has no game to return to.
 export function still_ours({ seats, seat }: Running): boolean {
     return !seats[seat]?.resigned;
-}
-
-// Keeps their number, as soon as the server has told it: at the next visit as many have their places from the beginning.
-export function keep_places(running: Signal<readonly Running[]>, welcome: Signal<unknown>) {
-    effect(() => {
-        const n = running.value.length;
-        if (welcome.peek()) keep('running', n > 0 ? String(n) : undefined);
-    });
-}
-
-export function kept_places(): number {
-    return Math.min(10, Number(kept('running') ?? 0));
 }
 
 // Public games of tiles that go on without us.
