@@ -28,8 +28,8 @@ function look_elsewhere() {
 test('in one’s turn the icon is marked, and who looks elsewhere is told if that is wished', async () => {
     const person = await Person.arrive(browser, server.url, {}, look_elsewhere);
     const { page } = person;
-    const icon = (begins) =>
-        page.locator(`link[rel="icon"][href^="${begins}"]`).waitFor({ state: 'attached' });
+    const icon = (has) =>
+        page.locator(`link[rel="icon"][href*="${has}"]`).waitFor({ state: 'attached' });
     await icon('/icon-');
     await person.play_a_bot();
     assert.equal(await person.my_turn(), 'mine');
@@ -61,7 +61,7 @@ test('in one’s turn the icon is marked, and who looks elsewhere is told if tha
     assert.equal(await told(), 0, 'gone when one is back');
     await page.getByRole('button', { name: 'Home' }).click();
     await page.locator('.ways').waitFor();
-    await icon('/icon-');
+    await icon('icon-');
     person.assert_clean();
 });
 

@@ -74,6 +74,8 @@ for (const [width, height] of [
         const tiles = await person.tiles();
         await page.goto(server.url);
         await page.locator('.running li.waits').waitFor();
+        // From now on, even if the page is left before its next frame.
+        assert.equal(await page.evaluate(() => localStorage.getItem('meepled.running')), '1');
         await page.reload();
         const board = page.locator('.running li.waits svg.small-board');
         await board.waitFor();
