@@ -58,6 +58,15 @@ test('a first visit loads at most 260 KB in 30 requests', async () => {
     assert.ok(total > 0 && total <= 260_000, `${total} bytes`);
 });
 
+// How many places are kept for the next visit once the game is shown, before the next frame.
+function note_places() {
+    new MutationObserver((_, observer) => {
+        if (!document.querySelector('.running li.waits')) return;
+        window.places = localStorage.getItem('meepled.running');
+        observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+}
+
 for (const [width, height] of [
     [1280, 800],
     [390, 844],
@@ -72,10 +81,10 @@ for (const [width, height] of [
         await person.confirm();
         await person.my_turn();
         const tiles = await person.tiles();
+        await page.addInitScript(note_places);
         await page.goto(server.url);
         await page.locator('.running li.waits').waitFor();
-        // From now on, even if the page is left before its next frame.
-        assert.equal(await page.evaluate(() => localStorage.getItem('meepled.running')), '1');
+        assert.equal(await page.evaluate(() => window.places), '1');
         await page.reload();
         const board = page.locator('.running li.waits svg.small-board');
         await board.waitFor();
