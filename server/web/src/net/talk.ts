@@ -135,9 +135,8 @@ export class Talk {
         this.before = answer.before;
         this.more.value = answer.before !== 0;
         // Lines from before one's arrival do not count as missed.
-        this.seen.value ??= this.told[0]
-            ? this.told[0].number - 1
-            : (answer.lines.at(-1)?.number ?? 0);
+        const [fresh] = this.told;
+        this.seen.value ??= fresh ? fresh.number - 1 : (answer.lines.at(-1)?.number ?? 0);
     }
 
     async read_older() {
