@@ -7,7 +7,6 @@ import { at_a_table } from './support/rooms.mjs';
 import { browser, server } from './support/stage.mjs';
 
 const untimed = { turnSeconds: 0 };
-const long = { timeout: 120_000 }; // After a minute a player is away.
 
 const state_of = ({ page }, name) =>
     page.locator('.players li').filter({ hasText: name }).locator('.player-state');
@@ -18,7 +17,7 @@ async function until({ page }, name, says) {
         .filter({ hasText: name })
         .locator('.player-state')
         .filter({ hasText: says })
-        .waitFor(long);
+        .waitFor();
 }
 
 test('who is gone is seen at once; who stays away is played for by a bot if the other likes, and comes back', async () => {
@@ -31,7 +30,7 @@ test('who is gone is seen at once; who stays away is played for by a bot if the 
     await other.page.goto('about:blank');
     await until(mover, 'Gustav', 'connection lost');
     assert.equal(await mover.page.locator('.bar.absent').count(), 0, 'not yet');
-    await mover.page.locator('.bar.absent').waitFor(long);
+    await mover.page.locator('.bar.absent').waitFor();
     await until(mover, 'Gustav', 'away');
     assert.match(await mover.page.locator('.bar.absent').textContent(), /Gustav has been away/);
     await assert_accessible(mover.page, 'a player is away');
@@ -61,7 +60,7 @@ test('of three the two who are there settle it by majority', async () => {
     await second.click_a_turn(choose);
     assert.equal(await third.my_turn(), 'mine');
     await third.context.close();
-    for (const { page } of [first, second]) await page.locator('.bar.absent').waitFor(long);
+    for (const { page } of [first, second]) await page.locator('.bar.absent').waitFor();
     await first.page.getByRole('button', { name: 'End the game' }).click();
     await first.page.locator('.bar.proposal').waitFor();
     await second.page.locator('.bar.asks .go').click();

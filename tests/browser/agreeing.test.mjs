@@ -92,9 +92,7 @@ test('a pause holds over a restart of the server; any player ends it, and the ga
     for (const { page } of [mover, other]) await page.locator('.connection-line').waitFor();
     await server.start();
     for (const person of [mover, other]) {
-        await person.page
-            .locator('.connection-line')
-            .waitFor({ state: 'detached', timeout: 30_000 });
+        await person.page.locator('.connection-line').waitFor({ state: 'detached' });
         person.server_is_down = false;
         await person.page.locator('.bar.paused').waitFor();
         assert.deepEqual((await person.board()).words, words);

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 async function arrive({ modules = [], seats = 2, rule = undefined, options = {} }) {
     const person = await Person.arrive(browser, server.url, options);
@@ -22,13 +23,15 @@ async function arrive({ modules = [], seats = 2, rule = undefined, options = {} 
     return person;
 }
 
-const boxes = (page, selector) =>
-    page.locator(selector).evaluateAll((all) =>
+async function boxes(page, selector) {
+    await at_rest(page);
+    return page.locator(selector).evaluateAll((all) =>
         all.map((one) => {
             const { x, y, width, height } = one.getBoundingClientRect();
             return { x, y, width, height, name: one.parentElement?.getAttribute('aria-label') };
         }),
     );
+}
 
 const apart = (a, b) =>
     Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2) >=
@@ -107,8 +110,9 @@ test('five seats with three tiles each fit 1280 by 720, and the panel keeps its 
     });
     const { page } = person;
     assert.equal(await person.my_turn(), 'mine');
-    const panel = () =>
-        page.evaluate(() => {
+    const panel = async () => {
+        await at_rest(page);
+        return page.evaluate(() => {
             const element = document.querySelector('.panel');
             return {
                 scrolls: element.scrollHeight > element.clientHeight,
@@ -116,6 +120,7 @@ test('five seats with three tiles each fit 1280 by 720, and the panel keeps its 
                 players: document.querySelector('.players').getBoundingClientRect().top,
             };
         });
+    };
     const before = await panel();
     assert.equal(before.scrolls, false, 'nothing is out of sight');
     assert.equal(await page.locator('.players li').count(), 5);
@@ -152,7 +157,10 @@ for (const [where, options] of Object.entries({ wide: {}, phone }))
         const person = await arrive({ modules: ['inns_and_cathedrals', 'abbot'], options });
         const { page } = person;
         assert.equal(await person.my_turn(), 'mine');
-        const height = () => page.locator('.hand').evaluate((hand) => hand.offsetHeight);
+        const height = async () => {
+            await at_rest(page);
+            return page.locator('.hand').evaluate((hand) => hand.offsetHeight);
+        };
         const before = await height();
         for (const [least, most] of [
             [9, 99],

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person, phone } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 const my_turn = /Your turn/;
 
@@ -10,7 +11,7 @@ const my_turn = /Your turn/;
 async function awaited(page) {
     const over = page.getByRole('button', { name: 'Download the record' });
     const turn = page.getByRole('log', { name: 'Latest move' }).getByText(my_turn);
-    await over.or(turn).first().waitFor({ timeout: 60_000 });
+    await over.or(turn).first().waitFor();
     return (await over.count()) === 0;
 }
 
@@ -118,6 +119,7 @@ test('a whole game by touch alone', async () => {
             .locator('.cell-free')
             .tap();
         await page.locator('.cell.lying').waitFor();
+        await at_rest(page);
         const hit = await page.locator('.cell').first().locator('.place-hit').boundingBox();
         assert.ok(hit.width >= 23.9 && hit.height >= 23.9, `${hit.width} wide`);
         await page.locator('.confirm').tap();
@@ -138,6 +140,7 @@ test('coordinates on request, the chance of each tile, and the place of a line i
     const cell = page.locator('.cell').first();
     const [x, y] = (await cell.getAttribute('data-cell')).split(',');
     const middle = async (one) => {
+        await at_rest(page);
         const box = await one.boundingBox();
         return [box.x + box.width / 2, box.y + box.height / 2];
     };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooser, Person } from './support/browser.mjs';
+import { chooser, in_turn, Person } from './support/browser.mjs';
 import { at_a_table } from './support/rooms.mjs';
 import { browser, server } from './support/stage.mjs';
 
@@ -43,7 +43,7 @@ async function asked({ page }) {
             ? 'turn'
             : undefined;
     };
-    const found = await page.waitForFunction(now, undefined, { timeout: 60_000 });
+    const found = await page.waitForFunction(now);
     return found.jsonValue();
 }
 
@@ -196,12 +196,7 @@ test('a card is prepared while others play: it is taken up in turn, or put back 
     const people = await at_a_table(browser, server, { game: 'cardcassonne' });
     let taken = 0;
     while (taken === 0) {
-        const mover = await Promise.race(
-            people.map(async (person) => {
-                await person.page.locator('.banner.my-turn').waitFor();
-                return person;
-            }),
-        );
+        const mover = await in_turn(people);
         const { page } = people.find((person) => person !== mover);
         await page.locator('.banner:not(.my-turn)').waitFor();
         const wished = page.locator('.hand-card[data-card]').first();

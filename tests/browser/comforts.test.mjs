@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { eventually } from './support/wait.mjs';
 
 async function host_a_table() {
     const host = await Person.arrive(browser, server.url);
@@ -71,11 +72,8 @@ test('after the end both players go to the next game; a spectator follows and se
     await watcher.page.getByRole('button', { name: 'Watch the next game' }).click();
     // A client that came during the game can still look back to its beginning.
     await watcher.page.locator('.replay input').waitFor();
-    const lines = await host.page.locator('.log li').count();
-    await watcher.page.waitForFunction(
-        (n) => document.querySelectorAll('.log li').length === n,
-        lines,
-    );
+    const lines = ({ page }) => page.locator('.log li').count();
+    await eventually(async () => assert.equal(await lines(watcher), await lines(host)));
     for (const person of [host, guest, watcher]) person.assert_clean();
 });
 

@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { Person } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 import { Wire } from './support/wire.mjs';
+import { at_rest } from './support/wait.mjs';
 
 const wires = [];
 after(async () => {
@@ -71,11 +72,13 @@ for (const [where, viewport] of [
         await person.play_a_bot();
         assert.equal(await person.my_turn(), 'mine');
         const start = () => page.locator('.tile-under').first().boundingBox();
+        await at_rest(page);
         const before = await start();
         wire.cut();
         person.server_is_down = true;
         await page.evaluate(() => dispatchEvent(new Event('offline')));
         await page.locator('.connection-line').waitFor();
+        await at_rest(page);
         const line = await page.locator('.connection-line').boundingBox();
         for (const beside of ['.board-place', '.panel', '.board-tools', '.banner']) {
             const { y } = await page.locator(beside).boundingBox();
@@ -86,6 +89,7 @@ for (const [where, viewport] of [
         assert.deepEqual(await start(), before);
         wire.mend();
         await page.locator('.connection-line').waitFor({ state: 'detached' });
+        await at_rest(page);
         assert.deepEqual(await start(), before);
         person.assert_clean();
     });

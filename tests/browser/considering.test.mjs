@@ -1,17 +1,18 @@
 // The page explains illegal moves, and a waiting player can plan.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Person } from './support/browser.mjs';
+import { in_turn, Person } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 // An empty place beside a tile that is not offered, and where it is seen; nothing: all are offered.
 function refused_place() {
     const world = document.querySelector('.world > svg');
     const key = ({ x, y }) => `${x},${y}`;
-    const tiles = [...document.querySelectorAll('.tile-under')].map((rect) => ({
-        x: (Number(rect.getAttribute('x')) + 2) / 100,
-        y: Number(rect.getAttribute('y')) / 100,
-    }));
+    const tiles = [...document.querySelectorAll('.placed')].map(({ dataset }) => {
+        const [x, y] = dataset.place.split(',').map(Number);
+        return { x, y };
+    });
     const taken = new Set([
         ...tiles.map(key),
         ...[...document.querySelectorAll('.cell')].map((cell) => cell.dataset.cell),
@@ -40,6 +41,7 @@ test('why a tile may not lie in a place is told, and how many that fit are left'
         await person.next_turn();
         await page.keyboard.press('f');
         for (let i = 0; i < 3; ++i) await page.keyboard.press('-');
+        await at_rest(page);
         const place = await page.evaluate(refused_place);
         if (place) {
             await page.mouse.click(place.x, place.y);
@@ -67,6 +69,7 @@ test('why a tile may not lie in a place is told, and how many that fit are left'
     await box.getByRole('button', { name: 'Close' }).click();
     await box.waitFor({ state: 'detached' });
     // The value of a feature comes with its missing edges.
+    await at_rest(page);
     const start = page.locator('.tile-under').first();
     const { x, y, width, height } = await start.boundingBox();
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -107,12 +110,7 @@ test('who waits pencils the next tile in, and it lies there when it is their tur
     for (const { page } of [host, guest]) await page.locator('.game').waitFor();
     let came_true = 0;
     while (came_true === 0) {
-        const mover = await Promise.race(
-            [host, guest].map(async (person) => {
-                await person.page.locator('.banner.my-turn').waitFor();
-                return person;
-            }),
-        );
+        const mover = await in_turn([host, guest]);
         const waiting = mover === host ? guest : host;
         const { page } = waiting;
         await page.locator('.banner:not(.my-turn)').waitFor();
@@ -128,13 +126,15 @@ test('who waits pencils the next tile in, and it lies there when it is their tur
         await mover.confirm();
         await page.locator('.banner.my-turn').waitFor();
         await page.locator('.pencilled').waitFor({ state: 'detached' });
-        const lying = page.locator('.cell.lying');
+        const lying = page.locator('.cell.lying'),
+            dropped = page.locator('.plan-dropped');
+        await lying.or(dropped).first().waitFor();
         if ((await lying.count()) > 0) {
             came_true += 1;
             assert.equal(await lying.getAttribute('data-cell'), wished);
             await waiting.confirm();
-            await page.locator('.plan-dropped').waitFor({ state: 'detached' });
-        } else await page.locator('.plan-dropped').waitFor();
+            await dropped.waitFor({ state: 'detached' });
+        }
     }
     for (const person of [host, guest]) person.assert_clean();
 });

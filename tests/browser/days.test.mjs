@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { chooser } from './support/browser.mjs';
 import { at_a_table } from './support/rooms.mjs';
 import { browser, server } from './support/stage.mjs';
+import { eventually } from './support/wait.mjs';
 
 const day_ms = 86_400_000;
 const over_days = {
@@ -21,7 +22,7 @@ test('three days without a server cost no time; at zero the game wakes, and a va
     await other.click_a_turn(choose);
     await mover.page.locator('.banner.my-turn').waitFor();
     const before = await clocks(mover);
-    assert.match(before.join(' '), /(23 h 59 min|1 d 0 h).*(23 h 59 min|1 d 0 h)/);
+    assert.match(before.join(' '), /(23 h 5\d min|1 d 0 h).*(23 h 5\d min|1 d 0 h)/);
     for (const person of [mover, other]) person.server_is_down = true;
     await server.kill();
     const past = 3 * day_ms;
@@ -32,10 +33,10 @@ test('three days without a server cost no time; at zero the game wakes, and a va
     await server.start();
     for (const person of [mover, other]) {
         const line = person.page.locator('.connection-line');
-        await line.waitFor({ state: 'detached', timeout: 30_000 });
+        await line.waitFor({ state: 'detached' });
     }
     await mover.page.locator('.banner.my-turn').waitFor();
-    assert.match((await clocks(mover)).join(' '), /(23 h 59 min|1 d 0 h).*(23 h 59 min|1 d 0 h)/);
+    assert.match((await clocks(mover)).join(' '), /(23 h 5\d min|1 d 0 h).*(23 h 5\d min|1 d 0 h)/);
 
     // No player is connected, and the time runs out right after the restart.
     const tables = await Promise.all([mover, other].map(({ page }) => page.url()));
@@ -48,14 +49,14 @@ test('three days without a server cost no time; at zero the game wakes, and a va
     const said = () => fetch(`${server.url}metrics`).then((answer) => answer.text());
     const appends = async () =>
         Number(/^meepled_appends_total (\d+)/m.exec(await said())?.[1] ?? 0);
-    while ((await appends()) === 0) await new Promise((resolve) => setTimeout(resolve, 500));
+    await eventually(async () => assert.ok((await appends()) > 0));
     await mover.page.goto(tables[0]);
     await mover.page.locator('.banner.my-turn').waitFor();
     await mover.page
         .getByRole('button', { name: /is on vacation: the clock is extended/ })
         .waitFor();
     assert.equal(await mover.page.locator('.timed-out').count(), 0, 'nothing was played for us');
-    assert.match((await clocks(mover)).join(' '), /(23 h 59 min|1 d 0 h).*(23 h 59 min|1 d 0 h)/);
+    assert.match((await clocks(mover)).join(' '), /(23 h 5\d min|1 d 0 h).*(23 h 5\d min|1 d 0 h)/);
     await mover.click_a_turn(choose);
     for (const person of [mover, other]) person.assert_clean();
 });

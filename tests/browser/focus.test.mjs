@@ -3,8 +3,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { eventually } from './support/wait.mjs';
 
 const focused = (locator) => locator.evaluate((one) => one === document.activeElement);
+const has_focus = (locator) =>
+    eventually(async () => assert.ok(await focused(locator), await locator.textContent()));
 
 // Opens by key what this button opens, and closes it in each of the ways that it has.
 async function there_and_back({ page }, opener, opened, ways) {
@@ -14,8 +17,7 @@ async function there_and_back({ page }, opener, opened, ways) {
         await opened.waitFor();
         await close();
         await opened.waitFor({ state: 'hidden' });
-        await page.waitForFunction(() => document.activeElement !== document.body);
-        assert.ok(await focused(opener), await opener.textContent());
+        await has_focus(opener);
     }
 }
 
@@ -64,11 +66,9 @@ test('what is asked once more takes the focus and gives it back: a game in the l
     await resign.focus();
     await page.keyboard.press('Enter');
     const cancel = page.locator('.asked-twice').getByRole('button', { name: 'Cancel' });
-    await cancel.waitFor();
-    assert.ok(await focused(cancel), 'nothing is given up by pressing the same key twice');
+    await has_focus(cancel); // Nothing is given up by pressing the same key twice.
     await page.keyboard.press('Enter');
-    await resign.waitFor();
-    assert.ok(await focused(resign));
+    await has_focus(resign);
     person.assert_clean();
 });
 

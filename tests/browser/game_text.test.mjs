@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
 import { Person, phone, resign } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { eventually } from './support/wait.mjs';
 
 async function picture(page, name) {
     if (process.env.PICTURES)
@@ -41,7 +42,7 @@ test('a game that is over is copied as text, read again by its link and pasted, 
     assert.equal(await page.locator('.as-text').count(), 0, 'not before the end');
     await resign(person);
     await page.locator('.as-text').click();
-    await page.locator('dialog .game-text-shown, dialog .problem').waitFor({ timeout: 120_000 });
+    await page.locator('dialog .game-text-shown, dialog .problem').waitFor();
     assert.equal(await page.locator('dialog .problem').count(), 0);
     const game = await page.locator('.game-text-shown').textContent();
     assert.match(game, /^match 1\nedition carcassonne\nseats 2\n/);
@@ -53,12 +54,12 @@ test('a game that is over is copied as text, read again by its link and pasted, 
 
     await page.goto('about:blank');
     await page.goto(link);
-    await page.locator('.finale').waitFor({ timeout: 60_000 });
-    assert.equal(await person.tiles(), shown);
+    await page.locator('.finale').waitFor();
+    await eventually(async () => assert.equal(await person.tiles(), shown));
     assert.equal(await page.locator('.play-on').count(), 0);
     await picture(page, 'read');
     await page.locator('.review-ask').click();
-    await page.locator('.review-accuracy').waitFor({ timeout: 120_000 });
+    await page.locator('.review-accuracy').waitFor();
 
     await paste(page, game);
     await page.locator('.finale').waitFor();
@@ -85,12 +86,12 @@ for (const [where, options, wrong] of [
         if (!person) return;
         const { page } = person;
         await paste(page, `${head}0 place 0,0 r0\n`);
-        await page.locator('.problem').waitFor({ timeout: 60_000 });
+        await page.locator('.problem').waitFor();
         assert.match(await page.locator('.problem').textContent(), wrong);
-        const chosen = await page
-            .locator('textarea')
-            .evaluate((it) => it.value.slice(it.selectionStart, it.selectionEnd));
-        assert.equal(chosen, 'place 0,0 r0');
+        await page.waitForFunction(() => {
+            const { value, selectionStart, selectionEnd } = document.querySelector('textarea');
+            return value.slice(selectionStart, selectionEnd) === 'place 0,0 r0';
+        });
         await assert_accessible(page, 'a text that is no game');
         await picture(page, `wrong-${options.locale ?? 'en'}`);
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -103,8 +104,7 @@ for (const [where, options, wrong] of [
         await page.locator('.problem', { hasText: '256' }).waitFor();
         await page.locator('.game-text-do button').nth(1).click();
         await page.locator('.game-text .go').click();
-        await page.locator('.board-place').waitFor();
-        assert.equal(await person.tiles(), 5);
+        await page.waitForFunction(() => document.querySelectorAll('.placed').length === 5);
         assert.equal(await page.locator('.review-ask').count(), 0, 'it is not over');
         await picture(page, `example-${options.locale ?? 'en'}`);
         await page.goto('about:blank');

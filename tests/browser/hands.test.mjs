@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { eventually } from './support/wait.mjs';
 
 async function arrive(rule, options) {
     const person = await Person.arrive(browser, server.url, options);
@@ -72,12 +73,14 @@ test('two people with open hands see the same tiles in them', async () => {
                     [...hand.children].map((tile) => tile.getAttribute('aria-label')),
                 ),
             );
-    const hands = await seen(host);
-    assert.deepEqual(
-        hands.map(({ length }) => length),
-        [3, 3],
-    );
-    assert.deepEqual(await seen(guest), hands);
+    await eventually(async () => {
+        const hands = await seen(host);
+        assert.deepEqual(
+            hands.map(({ length }) => length),
+            [3, 3],
+        );
+        assert.deepEqual(await seen(guest), hands);
+    });
     for (const person of [host, guest]) person.assert_clean();
 });
 

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { chooser, Person, phone } from './support/browser.mjs';
 import { make_room } from './support/rooms.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 const wide = { viewport: { width: 1440, height: 900 } };
 
@@ -51,6 +52,7 @@ test('what features score now is written beside figures, dots and one another', 
     await person.next_turn();
     if ((await page.locator('.value').count()) === 0) await page.keyboard.press('w');
     await page.locator('.value').first().waitFor();
+    await at_rest(page);
     for (const pair of [
         ['.value', '.value'],
         ['.value', '.figures .figure-body'],
@@ -70,6 +72,7 @@ for (const [name, size] of [
         const { page } = person;
         await page.locator('.learn').click();
         await page.locator('.cell').first().waitFor();
+        await at_rest(page);
         assert.deepEqual(await page.evaluate(overlaps, ['.lesson-task', '.board']), []);
         const middle = await page.evaluate(() => {
             const board = document.querySelector('.board').getBoundingClientRect();
@@ -83,6 +86,7 @@ for (const [name, size] of [
         assert.ok(middle > 0.35 && middle < 0.65, `the middle of the board is at ${middle}`);
         await person.lay_in(0);
         await page.locator('.figure-buttons').waitFor();
+        await at_rest(page);
         assert.deepEqual(
             await page.evaluate(overlaps, ['.lesson-task', '.figure-buttons button']),
             [],
@@ -134,6 +138,7 @@ test('all gifts at once and an answer: all is inside its box, and the ways out s
     assert.ok((await cards.count()) >= 5);
     for (const card of await cards.all()) {
         await card.click();
+        await at_rest(page);
         const cut = await page.evaluate(() => {
             const hand = document.querySelector('.hand').getBoundingClientRect();
             return [...document.querySelectorAll('.hand button, .hand p')]
@@ -155,6 +160,7 @@ test('all gifts at once and an answer: all is inside its box, and the ways out s
         await why.click();
         await page.locator('.why-not').waitFor();
     }
+    await at_rest(page);
     assert.deepEqual(await page.evaluate(hidden, '.panel-foot button'), []);
     person.assert_clean();
 });
@@ -162,6 +168,7 @@ test('all gifts at once and an answer: all is inside its box, and the ways out s
 test('a phone shows the tiles left on the own turn, points beside the clock, and words beside both', async () => {
     const person = await at_a_table('CASUAL', phone);
     const { page } = person;
+    await at_rest(page);
     assert.match(await page.locator('.hand.mine .stack b').innerText(), /^\d+$/);
     assert.deepEqual(await page.evaluate(hidden, '.hand.mine .stack b'), []);
     const clear = await page.evaluate(() => {

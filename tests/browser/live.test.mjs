@@ -3,16 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { at_a_table } from './support/rooms.mjs';
 import { Person } from './support/browser.mjs';
+import { assert_still, watch_shifts } from './support/shifts.mjs';
 import { browser, server } from './support/stage.mjs';
-
-// Adds up what moves without having been touched.
-function watch_shifts() {
-    window.shifted = 0;
-    new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-            if (!entry.hadRecentInput) window.shifted += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-}
 
 const watching = (page) => page.getByText(/1 watching/);
 
@@ -35,7 +27,7 @@ test('a game of others moves on the first page as long as it is seen, and a clic
     await first.confirm();
     await tiles.nth(1).waitFor();
     await second.my_turn();
-    assert.ok((await page.evaluate(() => window.shifted)) < 0.05);
+    await assert_still(page);
     // It leaves no trace in the browser.
     assert.deepEqual(
         await page.evaluate(() => Object.keys(localStorage).filter((key) => /room|told/.test(key))),

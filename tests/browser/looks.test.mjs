@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 // Visible texts: scrolled texts do not count, and cut texts end with dots.
 function ugly_texts() {
@@ -52,6 +53,7 @@ function ugly_texts() {
 }
 
 async function look({ page }, where) {
+    await at_rest(page);
     assert.deepEqual(await page.evaluate(ugly_texts), [], where);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     assert.ok(wide <= page.viewportSize().width + 1, `${where}: ${wide} pixels wide`);
@@ -151,7 +153,7 @@ async function at_the_table(name, options) {
     await look(person, `${name}: to resign`);
     await page.locator('dialog[open] .danger').click();
     // The bots play the whole game.
-    await page.locator('.finale').waitFor({ timeout: 150_000 });
+    await page.locator('.finale').waitFor();
     await look(person, `${name}: the end`);
     await page.locator('.final-row button').nth(1).click();
     await page.locator('.final-why .why-awards, .final-why p').first().waitFor();

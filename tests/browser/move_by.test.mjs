@@ -3,7 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';
+import { assert_still, watch_shifts } from './support/shifts.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 async function picture({ page }, name) {
     const folder = process.env.PICTURES;
@@ -39,25 +41,8 @@ async function drag({ page }, from, to, { finger = false, drop = true } = {}) {
     if (drop) await touch('touchEnd', []);
 }
 
-// Adds up what moves without having been touched.
-function watch_shifts() {
-    window.shifted = 0;
-    new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-            if (!entry.hadRecentInput) window.shifted += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-}
-
 const camera = ({ page }) =>
     page.locator('.world').evaluate((world) => getComputedStyle(world).transform);
-
-// Until the board has stayed where it is for a while: it moves to show what was laid.
-async function at_rest(person) {
-    for (let seen = '', now = await camera(person); seen !== now; now = await camera(person)) {
-        seen = now;
-        await person.page.waitForTimeout(500);
-    }
-}
 
 for (const [where, options, finger] of [
     ['by mouse', { viewport: { width: 1440, height: 900 } }, false],
@@ -68,6 +53,7 @@ for (const [where, options, finger] of [
         const { page } = person;
         await person.play_a_bot();
         await person.next_turn();
+        await at_rest(page);
         const seen = await camera(person);
         const grip = middle(await page.locator('.hand .grip').boundingBox());
         const cell = page.locator('.cell').first();
@@ -84,13 +70,13 @@ for (const [where, options, finger] of [
         await page.locator(`.cell.lying[data-cell="${name}"]`).waitFor();
         assert.equal(await page.locator('.dragged').count(), 0);
         // On a tile that lies it may not lie: what was arranged before stays arranged. Meanwhile the board does not move.
-        await at_rest(person);
+        await at_rest(page);
         const near = await camera(person);
         const over = middle(await page.locator('.tile-under').first().boundingBox());
         const end = { x: over.x, y: over.y + lower };
         await drag(person, grip, end, { finger, drop: false });
         await page.locator('.cell.lying').waitFor({ state: 'detached' });
-        await at_rest(person);
+        await at_rest(page);
         assert.equal(await camera(person), near, 'the board stays where it is');
         if (finger) await (await touching(page))('touchEnd', []);
         else await page.mouse.up();
@@ -98,12 +84,12 @@ for (const [where, options, finger] of [
         assert.match(await page.locator('.telling p').textContent(), /^Not here .*taken/);
         await page.locator(`.cell.lying[data-cell="${name}"]`).waitFor();
         assert.equal(await page.locator('.dragged').count(), 0);
-        await at_rest(person);
+        await at_rest(page);
         assert.equal(await camera(person), near);
         // Taken back, the board shows again what it showed before.
         await page.locator('.take-back').click();
         await page.locator('.cell.lying').waitFor({ state: 'detached' });
-        await at_rest(person);
+        await at_rest(page);
         assert.equal(await camera(person), seen);
         await picture(person, `refused ${where}`);
         // Elsewhere the board is moved as before.
@@ -111,7 +97,7 @@ for (const [where, options, finger] of [
         const bare = { x: board.x + board.width - 40, y: board.y + board.height / 2 };
         await drag(person, bare, { x: bare.x - 60, y: bare.y + 40 }, { finger });
         assert.notEqual(await camera(person), seen);
-        assert.ok((await page.evaluate(() => window.shifted)) < 0.05);
+        await assert_still(page);
         person.assert_clean();
     });
 
@@ -120,6 +106,7 @@ test('Escape ends a drag, and a drop beside the board is none', async () => {
     const { page } = person;
     await person.play_a_bot();
     await person.next_turn();
+    await at_rest(page);
     const grip = middle(await page.locator('.hand .grip').boundingBox());
     const to = middle(await page.locator('.cell .cell-free').first().boundingBox());
     await drag(person, grip, to, { drop: false });
@@ -142,6 +129,7 @@ async function with_a_figure(person) {
         (await page.locator('.figures .figure').count()) === 0
     );
     await page.keyboard.press('f');
+    await at_rest(page);
     return middle(await page.locator('.figures .figure').last().boundingBox());
 }
 
@@ -246,7 +234,7 @@ for (const [where, options] of [
         assert.equal(await line.inputValue(), '');
         await line.press('Escape');
         await box.waitFor({ state: 'detached' });
-        assert.ok((await page.evaluate(() => window.shifted)) < 0.05);
+        await assert_still(page);
         person.assert_clean();
     });
 

@@ -1,7 +1,7 @@
 // A move in preparation is neither lost nor changed without the player's action.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Person, scored } from './support/browser.mjs';
+import { in_turn, Person, scored } from './support/browser.mjs';
 import { at_a_table } from './support/rooms.mjs';
 import { Server } from './support/server.mjs';
 import { browser, server } from './support/stage.mjs';
@@ -53,12 +53,7 @@ async function with_a_clock(seconds, run, options = {}) {
     await quick.start('--turn-seconds', String(seconds));
     try {
         const [host, guest] = await at_a_table(browser, quick, {}, [options, options]);
-        const mover = await Promise.race(
-            [host, guest].map(async (person) => {
-                await person.page.locator('.banner.my-turn').waitFor();
-                return person;
-            }),
-        );
+        const mover = await in_turn([host, guest]);
         await run(mover, mover === host ? guest : host);
         for (const person of [host, guest]) person.assert_clean();
     } finally {
@@ -87,7 +82,7 @@ test('looking back, one sees that it is one’s turn and how long; Escape return
 });
 
 test('just before the time is up what is arranged is sent, and that is said', async () => {
-    await with_a_clock(8, async ({ page }, { page: other }) => {
+    await with_a_clock(15, async ({ page }, { page: other }) => {
         await page.locator('.cell').first().focus();
         await page.keyboard.press('Space');
         const lying = await page.locator('.cell.lying').getAttribute('data-cell');
@@ -106,7 +101,7 @@ test('just before the time is up what is arranged is sent, and that is said', as
 
 test('what is not sent at zero is said to have been played by the table', async () => {
     await with_a_clock(
-        2,
+        6,
         async ({ page }) => {
             await page.evaluate(() => localStorage.setItem('meepled.at_zero', 'no'));
             await page.reload();

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, phone, two_people } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 // As large as pointers need: a board of a few tiles in one column is high for a low window.
 const in_sight = (least) =>
@@ -24,12 +25,14 @@ for (const [where, options] of Object.entries({
         await person.play_a_bot();
         for (let turn = 0; turn < 3; ++turn) {
             assert.equal(await person.my_turn(), 'mine');
+            await at_rest(page);
             const board = await page.locator('.board').boundingBox();
             const { width, height } = page.viewportSize();
             assert.ok(board.height >= height - 1, `${board.height} of ${height}`);
             assert.ok(board.width >= width / 2, `${board.width} of ${width}`);
             await page.locator('.cell .cell-free').first().click();
             await page.locator('.cell.lying').waitFor();
+            await at_rest(page);
             assert.deepEqual(await page.evaluate(in_sight, options.hasTouch ? 40 : 24), [
                 true,
                 true,
@@ -52,6 +55,7 @@ test('buttons beside a tile stay where they are while something is pointed at', 
         await person.next_turn();
         await page.locator('.cell .cell-free').first().click();
         await page.locator('.cell.lying').waitFor();
+        await at_rest(page);
         for (const { x, y, width, height } of await page
             .locator('.choice > circle')
             .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))) {
@@ -166,6 +170,7 @@ test('in a low window nothing lies over what is to be done with cards', async ()
         await page.locator('.card-scene').waitFor({ state: 'attached' });
         await person.play_a_bot();
         await page.locator('.hand-card:not([disabled])').first().waitFor();
+        await at_rest(page);
         const covered = await page.locator('.own-do .prompt').evaluate((prompt) => {
             const { left, right, top, bottom } = prompt.getBoundingClientRect();
             return [...document.querySelectorAll('.hand-card, .card-row')].some((one) => {

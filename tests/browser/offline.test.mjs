@@ -24,7 +24,7 @@ test('loaded again while the server is away, the page is there with its board, a
     await page.locator('.ways').waitFor();
     await page.goBack();
     await server.start();
-    await page.locator('.connection-line').waitFor({ state: 'detached', timeout: 30_000 });
+    await page.locator('.connection-line').waitFor({ state: 'detached' });
     await page.locator('.banner.my-turn').waitFor();
     assert.deepEqual(await person.board(), seen);
     await person.lay_in(0);

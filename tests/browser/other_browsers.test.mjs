@@ -4,19 +4,19 @@ import { after, before, test } from 'node:test';
 import { chooser } from './support/browser.mjs';
 import { launch_firefox, launch_webkit, no_firefox, no_webkit } from './support/other_browsers.mjs';
 import { Server } from './support/server.mjs';
+import { eventually } from './support/wait.mjs';
 
 const server = new Server();
 before(() => server.start());
 after(() => server.end());
 
 // The content of that place; checked again until it is right.
-async function until(browser, holds, ...given) {
-    for (;;) {
+const until = (browser, holds, ...given) =>
+    eventually(async () => {
         const found = await browser.evaluate(holds, ...given);
-        if (found) return found;
-        await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-}
+        assert.ok(found, String(holds));
+        return found;
+    });
 
 const count = (selector) => document.querySelectorAll(selector).length;
 const whose_turn = () =>
@@ -34,15 +34,17 @@ const place_of = (selector, index) => {
     return `${x},${y}`;
 };
 
-// Where it comes to rest, and has been for a while: these drivers do not wait for that.
+// Where it comes to rest: these drivers do not wait for that.
 async function click(browser, selector, index = 0) {
     const looks = 5;
-    for (let last = '', same = 0; same < looks;) {
+    let last = '',
+        same = 0;
+    await eventually(async () => {
         const now = await browser.evaluate(place_of, selector, index);
         same = now === last ? same + 1 : 0;
         last = now;
-        await new Promise((resolve) => setTimeout(resolve, 60));
-    }
+        assert.ok(same >= looks);
+    });
     await browser.click(selector, index);
 }
 

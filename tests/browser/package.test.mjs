@@ -19,6 +19,7 @@ import { after, before, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { launch } from './support/browser.mjs';
 import { Server } from './support/server.mjs';
+import { patience_ms } from './support/wait.mjs';
 
 const sdk = resolve(dirname(fileURLToPath(import.meta.url)), '../../proto/sdk/typescript');
 const skip = existsSync(join(sdk, 'node_modules'))
@@ -109,7 +110,7 @@ test(
         await page.waitForFunction(
             () => document.querySelector('output').textContent !== '',
             undefined,
-            { timeout: 120_000 },
+            { timeout: patience_ms },
         );
         const told = await page.locator('output').textContent();
         assert.match(told, /^seat 0 of scores \[\d+, \d+\]: .*; watched up to \d+$/);

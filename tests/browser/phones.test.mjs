@@ -5,6 +5,7 @@ import { chooser, phone } from './support/browser.mjs';
 import { picture } from './support/people.mjs';
 import { at_a_table } from './support/rooms.mjs';
 import { browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 const in_french = { ...phone, locale: 'fr-FR', colorScheme: 'dark' };
 
@@ -94,6 +95,7 @@ test('three on phones see all of who plays, with their figures and clocks', asyn
             [options, options, options],
         );
         const all_seen = async ({ page }, when) => {
+            await at_rest(page);
             const ends = await page
                 .locator('.players li')
                 .evaluateAll((all) =>

@@ -5,6 +5,7 @@ import { launch, Person } from './support/browser.mjs';
 import { PushService, Receiver, stand_in } from './support/push.mjs';
 import { make_room } from './support/rooms.mjs';
 import { Server } from './support/server.mjs';
+import { eventually } from './support/wait.mjs';
 
 const server = new Server(),
     service = new PushService();
@@ -51,9 +52,7 @@ async function metric(name) {
     return Number(new RegExp(`^${name} (\\d+)`, 'm').exec(said)?.[1]);
 }
 
-async function until(holds) {
-    while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
-}
+const until = (holds) => eventually(async () => assert.ok(await holds()));
 
 const day_ms = 86_400_000;
 const allowed = { serviceWorkers: 'allow', permissions: ['notifications'] };

@@ -5,6 +5,7 @@ import { Person, phone } from './support/browser.mjs';
 import { picture } from './support/people.mjs';
 import { make_room } from './support/rooms.mjs';
 import { browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 const modules = [
     'abbot',
@@ -104,11 +105,13 @@ for (const [name, seats, options] of [
         const person = await table_of(seats, options);
         const { page } = person;
         await picture(person, `seats-${name}`);
+        await at_rest(page);
         assert.deepEqual(await page.evaluate(overlaps), []);
         const handle = page.locator('.sheet-handle');
         if (await handle.isVisible()) {
             await handle.click();
             await picture(person, `seats-${name}-open`);
+            await at_rest(page);
             assert.deepEqual(await page.evaluate(overlaps), []);
         }
         const away = await page.locator('.player-state.away').boundingBox();

@@ -2,7 +2,7 @@
 // the loss of the table's server.
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { chooser, launch, Person } from './support/browser.mjs';
+import { chooser, in_turn, launch, Person } from './support/browser.mjs';
 import { Cluster, missing } from './support/cluster.mjs';
 
 const why_not = missing();
@@ -19,15 +19,6 @@ after(async () => {
     await browser?.close();
     await cluster.end();
 });
-
-async function mover_of(people) {
-    return Promise.race(
-        people.map(async (person) => {
-            await person.page.locator('.banner.my-turn').waitFor({ timeout: 60_000 });
-            return person;
-        }),
-    );
-}
 
 // The first connection goes to this server, instead of HAProxy's choice.
 const come_in_at = (server) => ({
@@ -56,10 +47,10 @@ test(
         for (const { page } of people)
             await page.locator('.people-here', { hasText: '2 guests' }).waitFor();
         for (const { page } of people) await page.locator('.way.quick').click();
-        for (const { page } of people) await page.locator('.game').waitFor({ timeout: 50_000 });
+        for (const { page } of people) await page.locator('.game').waitFor();
         const [one, other] = people.map(({ page }) => new URL(page.url()).hash);
         assert.equal(one, other);
-        await mover_of(people);
+        await in_turn(people);
         for (const person of people) {
             assert.deepEqual(person.errors, []);
             await person.context.close();
@@ -84,15 +75,15 @@ test(
         for (const { page } of people)
             await page.getByRole('button', { name: 'I am ready' }).click();
         for (const { page } of people) await page.locator('.game').waitFor();
-        for (let turn = 0; turn < 3; ++turn) await (await mover_of(people)).click_a_turn(choose);
+        for (let turn = 0; turn < 3; ++turn) await (await in_turn(people)).click_a_turn(choose);
 
-        const before = await (await mover_of(people)).tiles();
+        const before = await (await in_turn(people)).tiles();
         for (const person of people) person.server_is_down = true;
         const lost = await cluster.busy();
         assert.ok(lost, 'some server has the game');
         cluster.kill(lost);
         // One of them moves as soon as another server has taken the table.
-        for (let turn = 0; turn < 3; ++turn) await (await mover_of(people)).click_a_turn(choose);
+        for (let turn = 0; turn < 3; ++turn) await (await in_turn(people)).click_a_turn(choose);
         for (const { page } of people)
             await page.waitForFunction(
                 (n) => document.querySelectorAll('.placed').length >= n,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 async function begin(options) {
     const person = await Person.arrive(browser, server.url, options);
@@ -94,6 +95,7 @@ for (const locale of ['en-GB', 'fr-FR'])
                 for (const colorScheme of ['light', 'dark']) {
                     await page.setViewportSize(screen);
                     await page.emulateMedia({ colorScheme });
+                    await at_rest(page);
                     const { hidden, rows } = await page.evaluate(hidden_parts);
                     assert.deepEqual(hidden, [], `${screen.width} x ${screen.height}`);
                     assert.equal(rows, 4);

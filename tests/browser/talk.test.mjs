@@ -8,11 +8,8 @@ import { browser, server } from './support/stage.mjs';
 
 const in_french = { ...phone, locale: 'fr-FR', colorScheme: 'dark' };
 
-async function hears({ page }, words, timeout = 30_000) {
-    await page
-        .locator('.talk-lines li:not(.unsaid)')
-        .filter({ hasText: words })
-        .waitFor({ timeout });
+async function hears({ page }, words) {
+    await page.locator('.talk-lines li:not(.unsaid)').filter({ hasText: words }).waitFor();
 }
 
 async function says({ page }, words) {
@@ -171,7 +168,7 @@ test('older lines are asked for and stand above the newer ones', async () => {
     const lines = host.page.locator('.talk-lines li:not(.unsaid)');
     // More than are told at once.
     for (let i = 1; i <= 53; ++i) await says(host, `Line ${i}`);
-    await hears(host, /Line 53$/, 60_000);
+    await hears(host, /Line 53$/);
     await host.page.reload();
     await host.page.locator('.game').waitFor();
     await host.page.locator('.talk-button').click();

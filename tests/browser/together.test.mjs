@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooser, Person } from './support/browser.mjs';
+import { chooser, in_turn, Person } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
 async function same_board(people) {
@@ -31,12 +31,7 @@ test('two people meet by a link and see the same board; a third one watches', as
         'Gustav',
     ]);
     for (let turn = 0; turn < 6; ++turn) {
-        const mover = await Promise.race(
-            [host, guest].map(async (person) => {
-                await person.page.locator('.banner.my-turn').waitFor();
-                return person;
-            }),
-        );
+        const mover = await in_turn([host, guest]);
         await mover.click_a_turn(choose);
         await same_board([host, guest, watcher]);
     }
@@ -63,7 +58,7 @@ test('the server is killed and started again: the page goes on by itself, and a 
     assert.match(await person.page.locator('.connection-line').textContent(), /saved/);
     assert.deepEqual(await person.board(), seen, 'the board is still there');
     await server.start();
-    await person.page.locator('.connection-line').waitFor({ state: 'detached', timeout: 30_000 });
+    await person.page.locator('.connection-line').waitFor({ state: 'detached' });
     person.server_is_down = false;
     await person.page.waitForFunction(
         (n) => document.querySelectorAll('.placed').length >= n,

@@ -120,7 +120,7 @@ test('five games left behind: the list says which is which, one is ended from it
     await page.locator('.running.full').waitFor();
     assert.equal(await page.locator('.running.full li').count(), 5);
     await page.locator('.running.full .danger').last().click();
-    await page.locator('.game').waitFor({ timeout: 150_000 });
+    await page.locator('.game').waitFor();
     // And without being asked to: resigned from the list.
     await page.getByRole('button', { name: 'Home' }).click();
     await rows.nth(4).waitFor();

@@ -15,7 +15,7 @@ import unittest
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "e2e"))
 
-from harness import Case, Client, Server, new_id  # noqa: E402  (found by the line above)
+from harness import PATIENCE, Case, Client, Server, new_id  # noqa: E402  (found by the line above)
 from programs import run
 
 PACKAGE = ROOT / "proto" / "sdk" / "typescript"
@@ -198,7 +198,7 @@ class Package(Case):
         watcher.stdout.readline()  # It is there before the game begins.
         mine = RANDOM.replace("game: 'carcassonne'", f"room: '{room}'")
         run("node", self.program(mine), cwd=self.home)
-        told, _ = watcher.communicate(timeout=60)
+        told, _ = watcher.communicate(timeout=PATIENCE)
         lines = told.splitlines()
         self.assertGreater(len(lines), 70)
         self.assertRegex(lines[-1], r"^scores \[\d+, \d+\]$")

@@ -82,6 +82,32 @@ test('what was said before one came is not new; what others say then is, until i
     talk.dispose();
 });
 
+test('a line that comes while an older page is on its way stays, and is new', async () => {
+    const wire = new Wire();
+    const talk = new Talk(wire as unknown as Connection);
+    wire.lines = { case: 'lines', value: create(LinesSchema, { handle, lines: [line(5)] }) };
+    talk.on_attached(attached);
+    talk.on_push({ case: 'line', value: line(6) });
+    await settled();
+    assert.deepEqual(numbers(talk), [5, 6]);
+    assert.equal(talk.unseen.value, 1);
+    // The page may have it already.
+    wire.lines = {
+        case: 'lines',
+        value: create(LinesSchema, { handle, lines: [line(5), line(6), line(7)] }),
+    };
+    const again = talk.read();
+    talk.on_push({ case: 'line', value: line(7) });
+    await again;
+    assert.deepEqual(numbers(talk), [5, 6, 7]);
+    assert.equal(talk.unseen.value, 2);
+    // A line of a speaker who is blocked meanwhile goes with the next page.
+    wire.lines = { case: 'lines', value: create(LinesSchema, { handle }) };
+    await talk.read();
+    assert.deepEqual(numbers(talk), []);
+    talk.dispose();
+});
+
 test('the very first line of a room is new to people who were there before it', async () => {
     const talk = await entered(new Wire());
     talk.on_push({ case: 'line', value: line(1) });

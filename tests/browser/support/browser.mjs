@@ -1,6 +1,8 @@
 // A headless browser and people in it. Each has an own browser context and acts as a person would.
 import assert from 'node:assert/strict';
 import { chromium } from 'playwright-core';
+import { come_late, late_ms, slow_down } from './late.mjs';
+import { patience_ms } from './wait.mjs';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
@@ -41,8 +43,11 @@ export class Person {
             serviceWorkers: 'block', // The page comes from the server; see offline.test.mjs.
             ...options,
         });
+        person.context.setDefaultTimeout(patience_ms);
+        if (late_ms > 0) await person.context.addInitScript(come_late, late_ms);
         if (before) await person.context.addInitScript(before);
         person.page = await person.context.newPage();
+        await slow_down(person.page);
         const { host } = new URL(url);
         person.page.on('console', (message) => {
             if (
@@ -73,7 +78,7 @@ export class Person {
 
     // Whose turn it is, once that is clear: 'mine', 'over'.
     async my_turn() {
-        await this.page.locator('.banner.my-turn, .finale').first().waitFor({ timeout: 60_000 });
+        await this.page.locator('.banner.my-turn, .finale').first().waitFor();
         return (await this.page.locator('.finale').count()) > 0 ? 'over' : 'mine';
     }
 
@@ -140,7 +145,7 @@ export class Person {
         const cell = cells.nth(choose(count));
         const name = await cell.getAttribute('data-cell');
         await this.page.locator('.zoom button').last().click();
-        await cell.locator('.cell-free').click({ timeout: 10_000 });
+        await cell.locator('.cell-free').click();
         await this.page.locator(`.cell.lying[data-cell="${name}"]`).waitFor();
         const places = await this.page.locator('.choice').count();
         const wanted = choose(places + 1);
@@ -244,6 +249,16 @@ export class Person {
         assert.deepEqual(this.errors, [], 'nothing wrong in the console');
         assert.deepEqual(this.strangers, [], 'no request to another host');
     }
+}
+
+// The one of them whose turn it is.
+export function in_turn(people) {
+    return Promise.any(
+        people.map(async (person) => {
+            await person.page.locator('.banner.my-turn').waitFor();
+            return person;
+        }),
+    );
 }
 
 // Two people at a table of their own, whose game has begun.

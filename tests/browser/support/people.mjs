@@ -1,6 +1,6 @@
 // People with accounts, and their screens.
 import assert from 'node:assert/strict';
-import { Person } from './browser.mjs';
+import { in_turn, Person } from './browser.mjs';
 import { browser, server } from './stage.mjs';
 
 // Where PICTURES names a folder.
@@ -26,12 +26,8 @@ export async function somebody(name, options) {
 
 // From then on a rated game counts.
 export async function a_turn_each(people) {
-    const in_turn = async (person) => {
-        await person.page.locator('.banner.my-turn').waitFor();
-        return person;
-    };
     for (let turns = 0; turns < people.length; ++turns) {
-        const person = await Promise.any(people.map(in_turn));
+        const person = await in_turn(people);
         await person.lay_in(0);
         await person.confirm();
     }

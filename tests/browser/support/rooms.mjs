@@ -1,5 +1,5 @@
 // Tables that the page itself cannot create, and people at them.
-import { Person } from './browser.mjs';
+import { in_turn, Person } from './browser.mjs';
 
 // Asks over a connection of its own. The name of the room, or the error that the server told; neither: the connection
 // ended before the answer, as it does while a server starts again.
@@ -61,7 +61,7 @@ async function sit_down({ page }, name) {
 const names = ['Hanna', 'Gustav', 'Ida'];
 
 // Hanna and Gustav at a table of two with these settings, both ready; the one in turn, and the other. As many as there are
-// options, if the settings have seats for them.
+// options, if the settings have seats for them. In a game of cards the dealer may be the first one in turn.
 export async function at_a_table(browser, server, settings, options = [{}, {}], before) {
     const people = await Promise.all(
         options.map((one) => Person.arrive(browser, server.url, one, before)),
@@ -78,6 +78,6 @@ export async function at_a_table(browser, server, settings, options = [{}, {}], 
     }
     for (const { page } of people) await page.locator('.waiting .go.big').click();
     for (const { page } of people) await page.locator('.game').waitFor();
-    await people[0].page.locator('.banner.my-turn').waitFor();
+    await in_turn(people);
     return people;
 }

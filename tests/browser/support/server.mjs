@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const program = process.env.MEEPLED;
+// The server takes what begins with MEEPLED_ for settings of its own.
+const { MEEPLED: program, MEEPLED_TEST_PATIENCE: _, ...environment } = process.env;
 if (!program) throw new Error('MEEPLED must name the program');
 
 export class Server {
@@ -28,6 +29,7 @@ export class Server {
         const place = ['--port', String(this.port), '--data', this.#data];
         this.#child = spawn(program, ['serve', ...place, ...options], {
             stdio: ['ignore', 'pipe', 'pipe'],
+            env: environment,
         });
         const child = this.#child;
         await new Promise((resolve, reject) => {

@@ -22,7 +22,7 @@
 namespace server::net {
 
 // Longest wait for something that must happen; never waited for when all is well.
-inline constexpr std::chrono::seconds patience{20};
+inline constexpr std::chrono::seconds patience{60};
 
 // Looks again and again until it is so or patience is over.
 template <class Condition>

@@ -207,12 +207,14 @@ TEST_CASE("several requests on one connection") {
 }
 
 TEST_CASE("time limits: a request that does not end, an answer that does not come") {
-    ListenerOptions options;
-    options.http_read = std::chrono::milliseconds(300);
-    options.http_answer = std::chrono::milliseconds(300);
-    EchoServer server(options);
-    CHECK(talk(server.listener.port(), "GET / HT").empty());
-    CHECK(has(get(server, "/v1/records/silent"), "503 Service Unavailable"));
+    ListenerOptions reading;
+    reading.http_read = std::chrono::milliseconds(300);
+    EchoServer reader(reading);
+    CHECK(talk(reader.listener.port(), "GET / HT").empty());
+    ListenerOptions answering;
+    answering.http_answer = std::chrono::milliseconds(300);
+    EchoServer answerer(answering);
+    CHECK(has(get(answerer, "/v1/records/silent"), "503 Service Unavailable"));
 }
 
 TEST_CASE("metrics on a port of their own") {

@@ -2,15 +2,16 @@
 // that the page's policy needs no source of fonts.
 import serif from './serif.woff2';
 
-const patience_ms = 1500; // A slow line is not waited for; then the headings are drawn in letters of the system.
+const patience_ms = 1500; // A slow line is not waited for; then this visit draws the headings in letters of the system.
 
 async function load() {
     const bytes = await (await fetch(serif)).arrayBuffer();
-    document.fonts.add(await new FontFace('meepled serif', bytes, { weight: '400 800' }).load());
+    return new FontFace('meepled serif', bytes, { weight: '400 800' }).load();
 }
 
-// Before anything is drawn, so that nothing moves when they come.
+// Before anything is drawn. Letters that come later are for the next visit: what is drawn does not move.
 export async function load_letters() {
-    const late = new Promise<void>((done) => setTimeout(done, patience_ms));
-    await Promise.race([load().catch(() => undefined), late]);
+    const late = new Promise<undefined>((done) => setTimeout(done, patience_ms));
+    const letters = await Promise.race([load().catch(() => undefined), late]);
+    if (letters) document.fonts.add(letters);
 }

@@ -50,6 +50,7 @@ export class Talk {
     );
 
     private readonly heard: Signal<ReadonlyMap<number, Line>> = signal(new Map());
+    private told: Line[] = []; // Since the newest page was asked for.
     private sending = false;
     private handle: number | undefined;
     private before = 0;
@@ -99,6 +100,7 @@ export class Talk {
 
     private on_line(line: Line) {
         this.hear([line]);
+        this.told.push(line);
         if (line.speaker === this.speaker.value) return;
         this.fresh.value = line;
         clearTimeout(this.fresh_timer);
@@ -123,15 +125,18 @@ export class Talk {
 
     // What was said before, the newest page of it.
     async read() {
+        this.told = [];
         const answer = await this.ask(0);
         if (!answer) return;
         // What lies between what was known and this page may be missing: everything older is asked for again when wanted.
+        // The page may be older than what was told meanwhile.
         this.heard.value = new Map();
-        this.hear(answer.lines);
+        this.hear([...answer.lines, ...this.told]);
         this.before = answer.before;
         this.more.value = answer.before !== 0;
         // Lines from before one's arrival do not count as missed.
-        if (this.seen.value === undefined) this.look();
+        const [fresh] = this.told;
+        this.seen.value ??= fresh ? fresh.number - 1 : (answer.lines.at(-1)?.number ?? 0);
     }
 
     async read_older() {

@@ -1,5 +1,5 @@
 // The first page: a name, three ways into a game, the options, the open tables.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 import { GameFamily, type Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind } from '../proto/meeple/v1/room_pb';
 import { keep, kept } from '../base/keep';
@@ -101,7 +101,8 @@ function RunningGames({ app }: { app: App }) {
     const waits = ({ decides, seat }: Running) => decides === seat;
     const active = [...app.running.value].sort((a, b) => Number(waits(b)) - Number(waits(a)));
     const full = app.over_quota.value !== undefined;
-    useEffect(() => {
+    // At once: the page may be left before its next frame.
+    useLayoutEffect(() => {
         if (welcome) keep('running', active.length > 0 ? String(active.length) : undefined);
     }, [welcome, active.length]);
     // As many as there were keep their places until the server tells.

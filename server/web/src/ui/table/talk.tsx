@@ -25,10 +25,10 @@ const icons = {
     watches: 'M1.5 10q4-6 8.5-6t8.5 6q-4 6-8.5 6t-8.5-6ZM10 7.500a2.5 2.5 0 1 0 .01 0',
 };
 
-// What may be said here; undefined: nothing.
+// What may be said here; undefined: nothing, or the room has not told yet.
 function allowed(table: Table): Allowed | undefined {
     const { talk, info } = table.link;
-    const here = info.value?.settings?.talk ?? Allowed.PHRASES;
+    const here = info.value?.settings?.talk ?? Allowed.SILENCE;
     return !table.link.alone && talk.possible && here !== Allowed.SILENCE ? here : undefined;
 }
 
