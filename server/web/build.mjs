@@ -108,9 +108,10 @@ const parts_after_the_page = {
             return { ...found, namespace: 'part' };
         });
         plugin.onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
-            contents: [join(here, 'src/main.tsx'), path]
-                .map((file, i) => `${i ? 'export * from' : 'import'} ${JSON.stringify(file)};`)
-                .join('\n'),
+            contents: [
+                `import ${JSON.stringify(join(here, 'src/main.tsx'))};`,
+                `export ${path.endsWith('.pb') ? '{ default }' : '*'} from ${JSON.stringify(path)};`,
+            ].join('\n'),
             resolveDir: here,
         }));
     },

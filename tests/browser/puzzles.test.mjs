@@ -24,6 +24,10 @@ async function confirm(page) {
     );
 }
 
+function loaded_parts({ requests }) {
+    return requests.filter((url) => /\/puzzles_\d+-\w+\.js$/.test(url));
+}
+
 async function is_right(page) {
     return (await page.locator(`${verdict} .right`).count()) > 0;
 }
@@ -64,7 +68,8 @@ for (const [where, options] of [
         await assert_accessible(page, 'a puzzle');
         await picture(page, `asked-${options.locale ?? 'en'}`);
         const all = await page.locator('.puzzle-chips a').count();
-        assert.ok(all >= 24, `${all} puzzles`);
+        assert.ok(all >= 250, `${all} puzzles`);
+        assert.equal(loaded_parts(person).length, 1, 'of the puzzles only one part is loaded');
         const [first, second] = await page
             .locator('.puzzle-chips a')
             .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('href')));
@@ -106,7 +111,7 @@ for (const [where, options] of [
         person.assert_clean();
     });
 
-test('every puzzle can be looked at, also without a server', async () => {
+test('puzzles of all parts can be looked at, also without a server', async () => {
     const person = await Person.arrive(browser, server.url, { serviceWorkers: 'allow' });
     const { page } = person;
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -118,7 +123,8 @@ test('every puzzle can be looked at, also without a server', async () => {
     const hashes = await page
         .locator('.puzzle-chips a')
         .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('href')));
-    for (const hash of hashes) {
+    const part_size = 50;
+    for (const hash of hashes.filter((_, i) => i % (part_size / 5) === 0)) {
         await page.locator(`.puzzle-chips a[href="${hash}"]`).click();
         await page.locator(`.puzzle-chips a[href="${hash}"][aria-current]`).waitFor();
         await page.locator('.cell').first().waitFor();

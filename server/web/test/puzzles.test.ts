@@ -4,6 +4,7 @@ import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import type { Connection } from '../src/net/connection';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
+import { puzzles } from '../src/puzzles/listed';
 import {
     is_best,
     is_solved,
@@ -11,14 +12,16 @@ import {
     next_of,
     points_apart,
     puzzle_of_day,
-    puzzles,
+    type Puzzle,
 } from '../src/puzzles/puzzle';
 import { Puzzling } from '../src/puzzles/puzzling';
 import { Shelf } from '../src/state/catalogue';
 import { TileTable } from '../src/table/tile_table';
+import { all_puzzles } from './support/all_puzzles';
 
 const shelf = new Shelf(create(CatalogueSchema));
-const begun = (puzzle: (typeof puzzles)[number]) => {
+const all = await all_puzzles();
+const begun = (puzzle: Puzzle) => {
     const on = new Puzzling(puzzle, {} as Connection, shelf, ['Ada', 'Bob']);
     return { on, table: new TileTable(on.table) };
 };
@@ -34,8 +37,8 @@ function moves(table: TileTable) {
 }
 
 test('every move that can be laid in a puzzle is judged, and one of them is right', () => {
-    assert.ok(puzzles.length > 0);
-    for (const puzzle of puzzles) {
+    assert.ok(all.length > 0);
+    for (const puzzle of all) {
         const { table } = begun(puzzle);
         const judged = moves(table).map((draft) => {
             const move = move_of(puzzle, table.actions_of(draft));
@@ -48,15 +51,15 @@ test('every move that can be laid in a puzzle is judged, and one of them is righ
 });
 
 test('a wrong move is taken up again, the right one stays and is kept', () => {
-    const [puzzle] = puzzles;
+    const [puzzle] = all;
     assert.ok(puzzle);
     const { on, table } = begun(puzzle);
-    const all = moves(table);
-    const right = all.find((draft) => {
+    const drafts = moves(table);
+    const right = drafts.find((draft) => {
         const move = move_of(puzzle, table.actions_of(draft));
         return move && is_best(puzzle, move);
     });
-    const wrong = all.find((draft) => draft !== right);
+    const wrong = drafts.find((draft) => draft !== right);
     assert.ok(wrong && right);
     table.draft.value = wrong;
     table.confirm();
@@ -70,11 +73,11 @@ test('a wrong move is taken up again, the right one stays and is kept', () => {
     assert.equal(table.my_turn.value, false);
     assert.equal(table.sent.value, right);
     assert.ok(is_solved(puzzle));
-    assert.notEqual(next_of(undefined), puzzle);
+    assert.notEqual(next_of(undefined)?.id, puzzle.id);
 });
 
 test('who has seen the solution has not solved it', () => {
-    const puzzle = puzzles.at(-1);
+    const puzzle = all.at(-1);
     assert.ok(puzzle);
     const { on } = begun(puzzle);
     on.show_solution();

@@ -6,7 +6,8 @@ import type { Connection } from '../src/net/connection';
 import type { Review, ReviewedMove, ReviewedStep } from '../src/net/review';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
 import type { Action } from '../src/proto/meeple/v1/room_pb';
-import { move_of, puzzles, type PuzzleMove } from '../src/puzzles/puzzle';
+import { load_part } from '../src/puzzles/listed';
+import { move_of, type PuzzleMove } from '../src/puzzles/puzzle';
 import { Puzzling } from '../src/puzzles/puzzling';
 import { Retrying, steps_to_retry } from '../src/puzzles/retrying';
 import { Shelf } from '../src/state/catalogue';
@@ -14,7 +15,7 @@ import { TileTable } from '../src/table/tile_table';
 
 const shelf = new Shelf(create(CatalogueSchema));
 const nobody = {} as Connection;
-const [puzzle] = puzzles;
+const [puzzle] = await load_part(0);
 assert.ok(puzzle);
 const game = new Puzzling(puzzle, nobody, shelf, ['Ada', 'Bob']).table;
 

@@ -1,25 +1,15 @@
-// Positions with one clearly best move, as `meepled puzzles` found them in records of games: their list, the value of the user's
-// move, and the solved ones. That needs neither a server nor the rules.
-import { fromBinary, toBinary } from '@bufbuild/protobuf';
+// The value of the user's move, the puzzles that this browser has solved, and which one comes next.
+import { toBinary } from '@bufbuild/protobuf';
 import { computed, signal } from '@preact/signals';
 import { to_text } from '../base/ids';
 import { keep, kept } from '../base/keep';
-import { PuzzleSetSchema, type Puzzle, type PuzzleMove } from '../proto/meeple/store/v1/puzzle_pb';
+import type { Puzzle, PuzzleMove } from '../proto/meeple/store/v1/puzzle_pb';
 import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
-import bytes from './set.pb';
+import { puzzles, type Grade, type ListedPuzzle, type Theme } from './listed';
 
 export type { Puzzle, PuzzleMove };
 
-// The game first that comes first in the set; in it those first that are not hard.
-function in_order(puzzles: readonly Puzzle[]): readonly Puzzle[] {
-    const games = [...new Set(puzzles.map(({ settings }) => settings?.game ?? ''))];
-    return games.flatMap((game) => {
-        const own = puzzles.filter(({ settings }) => settings?.game === game);
-        return [...own.filter(({ hard }) => !hard), ...own.filter(({ hard }) => hard)];
-    });
-}
-
-export const puzzles: readonly Puzzle[] = in_order(fromBinary(PuzzleSetSchema, bytes).puzzles);
+type Named = Pick<ListedPuzzle, 'id'>;
 
 function key_of(actions: readonly Action[]): string {
     return actions.map((action) => to_text(toBinary(ActionSchema, action))).join();
@@ -46,12 +36,32 @@ export function why(puzzle: Puzzle, move: PuzzleMove): string {
     return (is_best(puzzle, move) ? puzzle.moves[1] : move)?.why ?? '';
 }
 
+// ---- The puzzle of the day.
+
 const day_ms = 86_400_000,
-    stride = 13; // Neighbours in the set come from one game.
+    least_stride = 13; // Neighbours in the list are alike.
+
+function divisor(a: number, b: number): number {
+    return b === 0 ? a : divisor(b, a % b);
+}
+
+// Steps of this length reach every place of a round.
+function stride_of(count: number): number {
+    let stride = least_stride;
+    while (divisor(stride, count) > 1) ++stride;
+    return stride;
+}
+
+const stride = stride_of(puzzles.length);
+
+// The number of a day of UTC.
+export function day_of(at_ms: number): number {
+    return Math.floor(at_ms / day_ms);
+}
 
 // The same for everyone on a day of UTC, and another one on the next.
-export function puzzle_of_day(at_ms: number): Puzzle | undefined {
-    return puzzles[(Math.floor(at_ms / day_ms) * stride) % puzzles.length];
+export function puzzle_of_day(at_ms: number): ListedPuzzle | undefined {
+    return puzzles[(day_of(at_ms) * stride) % puzzles.length];
 }
 
 // ---- Which are solved, as this browser has kept it.
@@ -62,18 +72,39 @@ const solved_ids = signal<ReadonlySet<string>>(
 );
 export const solved_count = computed(() => solved_ids.value.size);
 
-export function is_solved({ id }: Puzzle): boolean {
+export function is_solved({ id }: Named): boolean {
     return solved_ids.value.has(id);
 }
 
-export function note_solved({ id }: Puzzle) {
+export function note_solved({ id }: Named) {
     solved_ids.value = new Set([...solved_ids.peek(), id]);
     keep('puzzles', [...solved_ids.peek()].join(' '));
 }
 
-// The next one that is not solved, after this one or from the beginning; if all are, simply the next one.
-export function next_of(puzzle: Puzzle | undefined): Puzzle | undefined {
-    const at = puzzle ? puzzles.indexOf(puzzle) : -1;
-    const round = [...puzzles.slice(at + 1), ...puzzles.slice(0, Math.max(at, 0))];
+// ---- Which are wanted.
+
+export interface Wish {
+    readonly game: string; // Empty: any.
+    readonly grade: Grade | undefined;
+    readonly theme: Theme | undefined;
+}
+export const no_wish: Wish = { game: '', grade: undefined, theme: undefined };
+export const wish = signal<Wish>(no_wish);
+
+export function is_wanted(puzzle: ListedPuzzle, { game, grade, theme }: Wish): boolean {
+    return (
+        (game === '' || puzzle.game === game) &&
+        (grade === undefined || puzzle.grade === grade) &&
+        (theme === undefined || puzzle.themes.includes(theme))
+    );
+}
+
+export const wanted = computed(() => puzzles.filter((one) => is_wanted(one, wish.value)));
+
+// The next wanted one that is not solved, after this one or from the beginning; if all are, simply the next one.
+export function next_of(puzzle: Named | undefined): ListedPuzzle | undefined {
+    const at = puzzle ? puzzles.findIndex(({ id }) => id === puzzle.id) : -1;
+    const others = [...puzzles.slice(at + 1), ...puzzles.slice(0, Math.max(at, 0))];
+    const round = others.filter((one) => is_wanted(one, wish.value));
     return round.find((one) => !is_solved(one)) ?? round[0];
 }

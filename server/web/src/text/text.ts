@@ -7,12 +7,14 @@ import type { editor_en } from './editor.en';
 import type { en } from './en';
 import type { game_text_en } from './game_text.en';
 import type { lessons_en } from './lessons.en';
+import type { puzzle_screen_en } from './puzzle_screen.en';
 
 export type TextKey = Extract<
     | keyof typeof en
     | keyof typeof lessons_en
     | keyof typeof game_text_en
     | keyof typeof editor_en
+    | keyof typeof puzzle_screen_en
     | keyof typeof account_screen_en,
     string
 >;
@@ -63,6 +65,11 @@ const sources = {
         en: async () => (await import('./editor.en')).editor_en,
         fr: async () => (await import('./editor.fr')).editor_fr,
         de: async () => (await import('./editor.de')).editor_de,
+    },
+    puzzle_screen: {
+        en: async () => (await import('./puzzle_screen.en')).puzzle_screen_en,
+        fr: async () => (await import('./puzzle_screen.fr')).puzzle_screen_fr,
+        de: async () => (await import('./puzzle_screen.de')).puzzle_screen_de,
     },
 } satisfies Record<string, Source>;
 const wanted = new Set<Source>([sources.page]);

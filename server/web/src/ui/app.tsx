@@ -8,6 +8,7 @@ import { reviewing_of } from '../table/reviewing';
 import { language, text, want_texts } from '../text/text';
 import type { App as State } from './app_state';
 import { Problem } from './bits';
+import { Coming, Missing } from './coming';
 import { Game } from './game';
 import { drawn_by, Part } from '../base/lazy';
 import { current_game, Home } from './home';
@@ -99,29 +100,6 @@ function Room({ app }: { app: State }) {
     return <Game app={app} table={table} />;
 }
 
-// A screen that is loaded when somebody goes there.
-function Coming() {
-    return (
-        <main class="page-card">
-            <p class="quiet">{text('entering')}</p>
-        </main>
-    );
-}
-
-function Missing() {
-    return (
-        <main class="page-card">
-            <p role="alert">{text('part.missing')}</p>
-            <button type="button" class="go" onClick={() => location.reload()}>
-                {text('load_again')}
-            </button>
-            <a class="as-button" href="#/">
-                {text('to_home')}
-            </a>
-        </main>
-    );
-}
-
 const AccountScreen = drawn_by(
     new Part(async () => {
         await want_texts('account_screen');
@@ -155,7 +133,10 @@ const EditorScreen = drawn_by(
 );
 
 const PuzzleScreen = drawn_by(
-    new Part(() => import('./puzzles')),
+    new Part(async () => {
+        await want_texts('puzzle_screen');
+        return import('./puzzles');
+    }),
     (part) => part.Puzzles,
     <Coming />,
     <Missing />,

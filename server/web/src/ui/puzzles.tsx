@@ -1,12 +1,12 @@
 // Puzzles: a position on the board, one's own tile in hand, and one move that is clearly the best.
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { puzzle_of, puzzles, type ListedPuzzle } from '../puzzles/listed';
 import {
     is_best,
     is_solved,
     next_of,
     points_apart,
     puzzle_of_day,
-    puzzles,
     solved_count,
     why,
     type Puzzle,
@@ -14,6 +14,7 @@ import {
 import { Puzzling } from '../puzzles/puzzling';
 import { has_text, named, number, text } from '../text/text';
 import type { App } from './app_state';
+import { Coming, Missing } from './coming';
 import { Players } from './players';
 import { hash_of_puzzle, todays_puzzle } from './routes';
 import { Staged } from './staged';
@@ -41,10 +42,10 @@ function Verdict({ on }: { on: Puzzling }) {
     );
 }
 
-function Task({ on }: { on: Puzzling }) {
-    const at = puzzles.indexOf(on.puzzle) + 1;
+function Task({ on, listed }: { on: Puzzling; listed: ListedPuzzle }) {
+    const at = puzzles.indexOf(listed) + 1;
     const over = on.over;
-    const next = next_of(on.puzzle);
+    const next = next_of(listed);
     const go = useRef<HTMLAnchorElement>(null);
     useLayoutEffect(() => {
         if (over) go.current?.focus({ preventScroll: true });
@@ -52,10 +53,12 @@ function Task({ on }: { on: Puzzling }) {
     return (
         <section class="puzzle-task">
             <h2>
-                {on.puzzle === puzzle_of_day(Date.now())
+                {listed === puzzle_of_day(Date.now())
                     ? text('puzzles.today')
                     : text('puzzles.of', { n: at, all: puzzles.length })}{' '}
-                {on.puzzle.hard && <span class="puzzle-hard">{text('puzzles.hard')}</span>}
+                <span class={`puzzle-grade grade-${listed.grade}`}>
+                    {text(`puzzles.grade.${listed.grade}`)}
+                </span>
             </h2>
             <div aria-live="polite" class="puzzle-verdict">
                 <Verdict on={on} />
@@ -81,8 +84,8 @@ function Task({ on }: { on: Puzzling }) {
 }
 
 // All of them, with a sign at those that are solved.
-function Choice({ now }: { now: Puzzle }) {
-    const games = [...new Set(puzzles.map(({ settings }) => settings?.game ?? ''))];
+function Choice({ now }: { now: ListedPuzzle }) {
+    const games = [...new Set(puzzles.map(({ game }) => game))];
     return (
         <nav class="puzzle-choice" aria-label={text('puzzles')}>
             <p class="quiet small">
@@ -93,7 +96,7 @@ function Choice({ now }: { now: Puzzle }) {
                     <h3>{named('game', game)}</h3>
                     <p class="puzzle-chips">
                         {puzzles.map((one, i) =>
-                            one.settings?.game !== game ? null : (
+                            one.game !== game ? null : (
                                 <a
                                     key={one.id}
                                     href={hash_of_puzzle(one.id)}
@@ -115,32 +118,27 @@ function Choice({ now }: { now: Puzzle }) {
     );
 }
 
-function Board({ app, on }: { app: App; on: Puzzling }) {
+function Board({ app, on, listed }: { app: App; on: Puzzling; listed: ListedPuzzle }) {
     return (
         <Staged
             app={app}
             table={on.table}
             beside={(face) => (
                 <>
-                    <Task on={on} />
+                    <Task on={on} listed={listed} />
                     {!on.over && <face.Hand />}
                     <Players table={on.table} face={face} />
-                    <Choice now={on.puzzle} />
+                    <Choice now={listed} />
                 </>
             )}
         />
     );
 }
 
-// Without a name, or with one that is none, the first one that is not solved.
-export function Puzzles({ app, id }: { app: App; id: string }) {
+function Posed({ app, listed, puzzle }: { app: App; listed: ListedPuzzle; puzzle: Puzzle }) {
     const shelf = app.shelf.value;
-    const puzzle = useMemo(() => {
-        if (id === todays_puzzle) return puzzle_of_day(Date.now());
-        return puzzles.find((one) => one.id === id) ?? next_of(undefined);
-    }, [id]);
     const on = useMemo(() => {
-        if (!shelf || !puzzle) return undefined;
+        if (!shelf) return undefined;
         const names = puzzle.snapshot?.seats.map((_, i) =>
             i === puzzle.seat ? app.name.peek() : text('puzzles.rival'),
         );
@@ -156,5 +154,17 @@ export function Puzzles({ app, id }: { app: App; id: string }) {
                 </button>
             </main>
         );
-    return <Board key={on.puzzle.id} app={app} on={on} />;
+    return <Board key={listed.id} app={app} on={on} listed={listed} />;
+}
+
+// Without a name, or with one that is none, the first one that is not solved.
+export function Puzzles({ app, id }: { app: App; id: string }) {
+    const listed = useMemo(() => {
+        if (id === todays_puzzle) return puzzle_of_day(Date.now());
+        return puzzles.find((one) => one.id === id) ?? next_of(undefined);
+    }, [id]);
+    const puzzle = listed && puzzle_of(listed);
+    if (puzzle === null) return <Missing />;
+    if (!listed || !puzzle) return <Coming />;
+    return <Posed app={app} listed={listed} puzzle={puzzle} />;
 }
