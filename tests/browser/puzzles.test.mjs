@@ -132,3 +132,57 @@ test('puzzles of all parts can be looked at, also without a server', async () =>
     await server.start();
     person.assert_clean();
 });
+
+for (const [where, options] of [
+    ['on a wide screen', { viewport: { width: 1440, height: 900 } }],
+    ['on a phone, in German', { ...phone, locale: 'de-DE' }],
+])
+    test(`puzzles are chosen by game, difficulty and theme by keys, and the next one is one of them, ${where}`, async () => {
+        const person = await Person.arrive(browser, `${server.url}#/puzzles`, options);
+        const { page } = person;
+        const chips = page.locator('.puzzle-chips a');
+        await chips.first().waitFor();
+        const all = await chips.count();
+        const selects = page.locator('.puzzle-filters select');
+        const counts = [all];
+        for (let i = 0; i < 3; ++i) {
+            const select = selects.nth(i);
+            await select.focus();
+            await page.keyboard.press('End');
+            assert.notEqual(await select.inputValue(), '');
+            const box = await select.boundingBox();
+            assert.ok(box.height >= 44, `${box.height}`);
+            await page.waitForFunction(
+                (before) => document.querySelectorAll('.puzzle-chips a').length < before,
+                counts.at(-1),
+            );
+            counts.push(await chips.count());
+        }
+        await assert_accessible(page, 'chosen puzzles');
+        await picture(page, `chosen-${options.locale ?? 'en'}`);
+        const wanted = await chips.evaluateAll((shown) => shown.map((one) => one.hash));
+        assert.ok(wanted.length > 0);
+        await page.locator('.puzzle-do a').click();
+        await page.waitForFunction((hash) => location.hash === hash, wanted[0]);
+        await page.locator('.cell').first().waitFor();
+        assert.equal(await chips.count(), wanted.length, 'the choice is kept');
+        for (const one of await selects.all()) await one.selectOption('');
+        await page.waitForFunction(
+            (n) => document.querySelectorAll('.puzzle-chips a').length === n,
+            all,
+        );
+        person.assert_clean();
+    });
+
+test('puzzles solved in a row are told in the line of counts', async () => {
+    const before = () => {
+        const today = Math.floor(Date.now() / 86_400_000);
+        localStorage.setItem('meepled.puzzles.days', `${today - 1} 4`);
+        localStorage.setItem('meepled.puzzles.first', '7');
+    };
+    const person = await Person.arrive(browser, `${server.url}#/puzzles/today`, {}, before);
+    const counts = person.page.locator('.puzzle-counts');
+    await counts.waitFor();
+    assert.match(await counts.textContent(), /daily puzzle: 4 in a row · first try: 7 in a row/);
+    person.assert_clean();
+});

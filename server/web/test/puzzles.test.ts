@@ -4,14 +4,17 @@ import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import type { Connection } from '../src/net/connection';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
-import { puzzles } from '../src/puzzles/listed';
+import { grades, puzzles, themes } from '../src/puzzles/listed';
 import {
     is_best,
     is_solved,
     move_of,
     next_of,
+    no_wish,
     points_apart,
     puzzle_of_day,
+    wanted,
+    wish,
     type Puzzle,
 } from '../src/puzzles/puzzle';
 import { Puzzling } from '../src/puzzles/puzzling';
@@ -94,4 +97,31 @@ test('the puzzle of the day is one for the whole day, and each comes before one 
     assert.equal(puzzle_of_day(today), puzzle_of_day(today + day - 1));
     const round = puzzles.map((_, i) => puzzle_of_day(today + i * day)?.id);
     assert.equal(new Set(round).size, puzzles.length);
+});
+
+test('wanted are puzzles of that game, grade and theme, and the next one is one of them', () => {
+    wish.value = { game: 'hunters_and_gatherers', grade: 3, theme: 'forest' };
+    const shown = wanted.value;
+    assert.ok(shown.length > 0 && shown.length < puzzles.length);
+    for (const { game, grade, themes } of shown) {
+        assert.equal(game, 'hunters_and_gatherers');
+        assert.equal(grade, 3);
+        assert.ok(themes.includes('forest'));
+    }
+    assert.equal(next_of(undefined), shown[0]);
+    assert.equal(next_of(puzzles[0]), shown[0]);
+    assert.equal(next_of(shown.at(-1)), shown[0]);
+    wish.value = { game: 'carcassonne', grade: 3, theme: 'forest' };
+    assert.equal(next_of(puzzles[0]), undefined);
+    wish.value = no_wish;
+    assert.equal(wanted.value.length, puzzles.length);
+});
+
+test('every game, grade and theme has puzzles', () => {
+    for (const theme of themes)
+        assert.ok(
+            puzzles.some((one) => one.themes.includes(theme)),
+            theme,
+        );
+    for (const grade of grades) assert.ok(puzzles.some((one) => one.grade === grade));
 });

@@ -12,7 +12,6 @@ export const themes = [
     'field',
     'forest',
     'river',
-    'meadow',
     'keep',
     'finish',
     'grow',

@@ -5,8 +5,18 @@ import type { Action } from '../proto/meeple/v1/room_pb';
 import type { Shelf } from '../state/catalogue';
 import { room_of } from '../state/room_state';
 import { Table } from '../table/table';
-import { is_best, move_of, note_solved, type Puzzle, type PuzzleMove } from './puzzle';
+import {
+    day_of,
+    is_best,
+    is_solved,
+    move_of,
+    note_solved,
+    puzzle_of_day,
+    type Puzzle,
+    type PuzzleMove,
+} from './puzzle';
 import { PuzzleLink } from './puzzle_link';
+import { note_day, note_try } from './streak';
 
 export class Puzzling {
     readonly table: Table;
@@ -15,6 +25,7 @@ export class Puzzling {
     readonly solved: Signal<boolean> = signal(false); // By this person, now.
     readonly told: Signal<boolean> = signal(false); // The solution was asked for.
     private readonly link: PuzzleLink;
+    private readonly begun_ms = Date.now();
 
     constructor(
         readonly puzzle: Puzzle,
@@ -38,8 +49,15 @@ export class Puzzling {
         this.tries.value += 1;
         this.tried.value = move;
         this.solved.value = move !== undefined && is_best(this.puzzle, move);
-        if (this.solved.value) note_solved(this.puzzle);
+        if (!is_solved(this.puzzle)) note_try(this.puzzle, this.solved.value);
+        if (this.solved.value) this.note_solved();
         else this.link.pending.value = false; // What was laid is taken up again.
+    }
+
+    // The day is the one on which the puzzle was opened.
+    private note_solved() {
+        note_solved(this.puzzle);
+        if (puzzle_of_day(this.begun_ms)?.id === this.puzzle.id) note_day(day_of(this.begun_ms));
     }
 
     show_solution() {

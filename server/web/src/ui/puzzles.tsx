@@ -1,21 +1,13 @@
 // Puzzles: a position on the board, one's own tile in hand, and one move that is clearly the best.
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { puzzle_of, puzzles, type ListedPuzzle } from '../puzzles/listed';
-import {
-    is_best,
-    is_solved,
-    next_of,
-    points_apart,
-    puzzle_of_day,
-    solved_count,
-    why,
-    type Puzzle,
-} from '../puzzles/puzzle';
+import { is_best, next_of, points_apart, puzzle_of_day, why, type Puzzle } from '../puzzles/puzzle';
 import { Puzzling } from '../puzzles/puzzling';
-import { has_text, named, number, text } from '../text/text';
+import { has_text, number, text } from '../text/text';
 import type { App } from './app_state';
 import { Coming, Missing } from './coming';
 import { Players } from './players';
+import { PuzzleChoice } from './puzzle_choice';
 import { hash_of_puzzle, todays_puzzle } from './routes';
 import { Staged } from './staged';
 
@@ -83,41 +75,6 @@ function Task({ on, listed }: { on: Puzzling; listed: ListedPuzzle }) {
     );
 }
 
-// All of them, with a sign at those that are solved.
-function Choice({ now }: { now: ListedPuzzle }) {
-    const games = [...new Set(puzzles.map(({ game }) => game))];
-    return (
-        <nav class="puzzle-choice" aria-label={text('puzzles')}>
-            <p class="quiet small">
-                {text('puzzles.solved', { n: solved_count.value, all: puzzles.length })}
-            </p>
-            {games.map((game) => (
-                <div key={game}>
-                    <h3>{named('game', game)}</h3>
-                    <p class="puzzle-chips">
-                        {puzzles.map((one, i) =>
-                            one.game !== game ? null : (
-                                <a
-                                    key={one.id}
-                                    href={hash_of_puzzle(one.id)}
-                                    class={is_solved(one) ? 'solved' : ''}
-                                    {...(one === now ? { 'aria-current': 'page' } : {})}
-                                    aria-label={text(
-                                        is_solved(one) ? 'puzzles.one_solved' : 'puzzles.one',
-                                        { n: i + 1 },
-                                    )}
-                                >
-                                    {is_solved(one) ? '✓' : i + 1}
-                                </a>
-                            ),
-                        )}
-                    </p>
-                </div>
-            ))}
-        </nav>
-    );
-}
-
 function Board({ app, on, listed }: { app: App; on: Puzzling; listed: ListedPuzzle }) {
     return (
         <Staged
@@ -128,7 +85,7 @@ function Board({ app, on, listed }: { app: App; on: Puzzling; listed: ListedPuzz
                     <Task on={on} listed={listed} />
                     {!on.over && <face.Hand />}
                     <Players table={on.table} face={face} />
-                    <Choice now={listed} />
+                    <PuzzleChoice now={listed} />
                 </>
             )}
         />

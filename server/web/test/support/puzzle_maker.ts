@@ -35,7 +35,7 @@ const theme_of_kind: ReadonlyMap<FeatureKind, Theme> = new Map([
     [FeatureKind.RIVER, 'river'],
     [FeatureKind.LAKE, 'river'],
     [FeatureKind.RIVER_SYSTEM, 'river'],
-    [FeatureKind.MEADOW, 'meadow'],
+    [FeatureKind.MEADOW, 'field'],
 ]);
 
 const beside = [
