@@ -182,7 +182,8 @@ void World::stranger() {
     if (room_) {
         const auto& holders = room_->summary().holders;
         const bool sits = std::find(holders.begin(), holders.end(), account) != holders.end();
-        if (!sits && random_.below(3) == 0) return;
+        // In a frozen room the seat may have been taken without an answer.
+        if (!sits && !room_->frozen() && random_.below(3) == 0) return;
         input::Attach attach;
         attach.client = ++connection_count_;
         attach.re = 1;
@@ -334,7 +335,7 @@ void World::arrive(ClientId id, const std::string& bytes) {
     promise(frame.has_value(), "a client's frame is undecodable");
     const auto input = RequestReader{player, id}(frame.value());
     promise(input.has_value(), "a request of the wrong kind");
-    found->second.open_requests.insert(frame->re());
+    found->second.open_requests.emplace(frame->re(), now_ms_);
     if (frame->has_say()) found->second.says.insert(frame->re());
     take(*input);
 }
