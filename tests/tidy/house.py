@@ -120,7 +120,7 @@ FOLDERS = {
     "rules/": Folder(("rules/",), pure=True),
     "server/bots/": Folder(("rules/",), LISTS, pure=True),
     # Rules and bots behind a C interface; its rows of games run on threads.
-    "server/env/": Folder(("rules/", "server/bots/"), ("stddef.h", "stdint.h")),
+    "server/env/": Folder(("rules/", "server/bots/"), ("stddef.h", "stdint.h", *LISTS)),
     # Programs that choose moves, at the other end of pipes.
     "server/engine/": Folder(("rules/", "server/bots/", "server/env/")),
     "server/crypto/": Folder(("rules/",), ("openssl/", "sodium")),
@@ -410,7 +410,7 @@ def brought_by(folder: Path) -> Brought:
     return Brought(
         "|".join([*names, f"({'|'.join(members)})(?=')"]),
         CALLED.get(folder.name, folder.name),
-        (*NAMED_BESIDES.get(folder.name, ()), "server/env/command_fields.cpp"),
+        NAMED_BESIDES.get(folder.name, ()),
         OF_PAGE.get(folder.name, r"(?!)"),
     )
 

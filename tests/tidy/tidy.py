@@ -239,7 +239,7 @@ def check_module_names(path: str, code: str, modules: list[str]) -> Iterator[Fin
             yield Finding(path, line, "module", f"the engine must not name the module {module}")
 
 
-WITH_MODULES = ("rules/", "server/codec/", "server/bots/", PAGE)
+WITH_MODULES = ("rules/", "server/codec/", "server/bots/", "server/env/", PAGE)
 NOT_OF_MODULES = (PAGE + "proto/", PAGE + "text/")
 
 

@@ -262,6 +262,8 @@ class Tree(unittest.TestCase):
             ("server/codec/tiles/modules/tower.cpp", "auto a = tiles::PrisonerTaken{};\n", False),
             ("server/bots/greedy.cpp", "auto a = tiles::LayFloor{};\n", True),
             ("server/bots/modules/tower.h", HEADER + "using A = LayFloor;\n", False),
+            ("server/env/sight.cpp", "auto a = tiles::LayFloor{};\n", True),
+            ("server/env/modules/tower.h", HEADER + "using A = LayFloor;\n", False),
             ("server/web/src/state/fold.ts", "switch (a) { case 'floorLaid': }\n", True),
             ("server/web/src/state/modules/tower.ts", "if (a === 'floorLaid') b();\n", False),
             ("server/web/src/table/tile_table.ts", "draft.gift = 1;\n", True),
