@@ -9,6 +9,7 @@
 //   count(out, view, viewer)     adds its numbers of the game to the globals
 //   count_seat(out, view, viewer, it)
 //                                adds its numbers of one seat
+//   adds_to_hand(game)           whether a second tile can come to a hand of one
 //   rank                         the place of its numbers among those of all parts
 // Planes and numbers exist in games for which has(view) is true.
 #pragma once
@@ -20,6 +21,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "rules/tiles/game.h"
 #include "rules/tiles/part.h"
 #include "rules/tiles/view.h"
 #include "server/env/actions.h"
@@ -69,6 +71,7 @@ enum class Rank : std::uint8_t { first, early, middle, last };
 // The defaults.
 struct PartSight {
     static constexpr Rank rank = Rank::middle;
+    static bool adds_to_hand(const rules::tiles::Game& /*game*/) { return false; }
     static void name_planes(const rules::tiles::View& /*view*/,
                             std::vector<std::string>& /*names*/) {}
     static void draw(const PartPlanes& /*planes*/, const rules::tiles::View& /*view*/) {}

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "rules/tiles/command.h"
 #include "server/env/part_sight.h"
 
 namespace server::env {
@@ -33,6 +34,9 @@ struct SightOf<rules::tiles::GiftsPart> : PartSight {
         if (put == 0) return;
         gifts.put.emplace().kind = static_cast<rules::tiles::FigureKind>(put - 1);
         gifts.put->on = in.on();
+    }
+    static bool adds_to_hand(const rules::tiles::Game& game) {
+        return game.plays(rules::tiles::command_index<rules::tiles::OpenGift>());
     }
     static constexpr Rank rank = Rank::early;
     static void count(Globals& out, const rules::tiles::View& view, rules::Seat viewer) {
