@@ -7,6 +7,7 @@
 #include <exception>
 #include <type_traits>
 
+#include "server/actor/refused.h"
 #include "server/log.h"
 
 namespace server {

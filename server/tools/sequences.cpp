@@ -13,10 +13,10 @@ std::uint64_t count_sequences(const rules::Match& match, int depth) {
     match.offers(decision->seat, offers);
     if (depth == 1) return offers.size();
     std::uint64_t sequences = 0;
-    rules::Random unused(0);
     for (const rules::Command& command : offers) {
         rules::Match next = match;
-        if (!next.play(decision->seat, command, unused))
+        rules::Random chance(0);  // the same for each, so that their order does not matter
+        if (!next.play(decision->seat, command, chance))
             throw std::logic_error("an offer was refused");
         sequences += count_sequences(next, depth - 1);
     }

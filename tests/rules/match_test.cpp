@@ -285,7 +285,7 @@ TEST_CASE("When the last tile fits nowhere the game ends without a turn [BASE-14
             rules::Match next = match;
             const auto events = next.play(seat, offer, chance);
             REQUIRE(events.has_value());
-            const std::size_t cells = oracle::Table(view(next)).fitting(c).size();
+            const std::size_t cells = oracle::Table(view(next), {}).fitting(c).size();
             if (best && cells >= fewest) continue;
             best = next;
             fewest = cells;

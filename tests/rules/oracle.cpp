@@ -15,6 +15,32 @@ Position moved(Position at, int dx, int dy) {
     return {static_cast<std::int8_t>(at.x + dx), static_cast<std::int8_t>(at.y + dy)};
 }
 
+// The slot of the neighbour that touches this one.
+int touching(int slot) {
+    const int side = slot / 3;
+    return ((side + 2) % 4) * 3 + (2 - slot % 3);
+}
+
+// The segment at a slot of the tile turned by `rotation`; -1: an abbey has none.
+int segment_at(const tiles::TileType& type, int rotation, int slot) {
+    const int upright = (slot + 12 - 3 * rotation) % 12;
+    for (std::size_t i = 0; i < type.segments.size(); ++i) {
+        if (((type.segments[i].slots >> upright) & 1) != 0) return static_cast<int>(i);
+    }
+    return -1;
+}
+
+bool is_abbey(const tiles::TileType& type) {
+    return segment_at(type, 0, 0) < 0;
+}
+
+FeatureKind edge(const tiles::TileType& type, int rotation, int side) {
+    const int segment = segment_at(type, rotation, 3 * side + 1);
+    return type.segments.at(static_cast<std::size_t>(segment)).kind;
+}
+
+}  // namespace
+
 Position across(Position at, int side) {
     switch (side) {
         case 0: return moved(at, 0, -1);
@@ -24,38 +50,23 @@ Position across(Position at, int side) {
     }
 }
 
-// The slot of the neighbour that touches this one.
-int touching(int slot) {
-    const int side = slot / 3;
-    return ((side + 2) % 4) * 3 + (2 - slot % 3);
-}
-
-// The segment at a slot of the tile turned by `rotation`.
-int segment_at(const tiles::TileType& type, int rotation, int slot) {
-    const int upright = (slot + 12 - 3 * rotation) % 12;
-    for (std::size_t i = 0; i < type.segments.size(); ++i) {
-        if (((type.segments[i].slots >> upright) & 1) != 0) return static_cast<int>(i);
-    }
-    throw std::logic_error("a slot without a segment");
-}
-
-FeatureKind edge(const tiles::TileType& type, int rotation, int side) {
-    const int segment = segment_at(type, rotation, 3 * side + 1);
-    return type.segments[static_cast<std::size_t>(segment)].kind;
-}
-
-}  // namespace
-
-Table::Table(const tiles::View& view) : view_(view) {
+Table::Table(const tiles::View& view, const std::vector<std::string>& modules)
+    : view_(view), modules_(modules.begin(), modules.end()) {
     for (const tiles::View::PlacedTile& tile : view.board) board_[tile.at] = tile;
 }
 
-const tiles::TileType& Table::type_at(Position at) const {
-    return tiles::all_tiles().at(board_.at(at).tile);
+bool Table::plays(std::string_view module) const {
+    return modules_.contains(module);
 }
 
-SegmentRef Table::at_slot(Position at, int slot) const {
-    return {at, static_cast<std::uint8_t>(segment_at(type_at(at), board_.at(at).rotation, slot))};
+const tiles::TileType& Table::type_at(Position at) const {
+    return laid_type(board_.at(at));
+}
+
+std::optional<SegmentRef> Table::at_slot(Position at, int slot) const {
+    const int segment = segment_at(type_at(at), board_.at(at).rotation, slot);
+    if (segment < 0) return std::nullopt;
+    return SegmentRef{at, static_cast<std::uint8_t>(segment)};
 }
 
 FeatureKind Table::kind_of(const SegmentRef& ref) const {
@@ -71,26 +82,28 @@ int Table::count_around(Position at) const {
     return count;
 }
 
-bool Table::fits(tiles::TileIndex tile, Position at, int rotation) const {
+bool Table::fits(const tiles::TileType& type, Position at, int rotation) const {
     if (board_.contains(at)) return false;
-    bool touches = false;
+    int touched = 0;
     for (int side = 0; side < 4; ++side) {
-        const auto neighbour = board_.find(across(at, side));
-        if (neighbour == board_.end()) continue;
-        touches = true;
+        const Position beside = across(at, side);
+        if (!board_.contains(beside)) continue;
+        ++touched;
+        if (is_abbey(type) || is_abbey(type_at(beside))) continue;
         const FeatureKind theirs =
-            edge(type_at(neighbour->first), neighbour->second.rotation, (side + 2) % 4);
-        if (theirs != edge(tiles::all_tiles().at(tile), rotation, side)) return false;
+            edge(type_at(beside), board_.at(beside).rotation, (side + 2) % 4);
+        if (theirs != edge(type, rotation, side)) return false;
     }
-    return touches;
+    return touched >= (is_abbey(type) ? 4 : 1);
 }
 
 std::set<std::pair<Position, int>> Table::fitting(tiles::TileIndex tile) const {
     std::set<std::pair<Position, int>> found;
+    const tiles::TileType& type = tiles::all_tiles().at(tile);
     for (const auto& [at, placed] : board_) {
         for (int side = 0; side < 4; ++side) {
             for (int rotation = 0; rotation < 4; ++rotation) {
-                if (fits(tile, across(at, side), rotation))
+                if (fits(type, across(at, side), rotation))
                     found.emplace(across(at, side), rotation);
             }
         }
@@ -109,7 +122,9 @@ Feature Table::feature_of(const SegmentRef& start) const {
             if (at_slot(ref.at, slot) != ref) continue;
             if (slot % 3 == 1 && kind_of(ref) == FeatureKind::field) continue;  // by halves
             const Position neighbour = across(ref.at, slot / 3);
-            if (board_.contains(neighbour)) reached.push_back(at_slot(neighbour, touching(slot)));
+            if (!board_.contains(neighbour)) continue;
+            const auto theirs = at_slot(neighbour, touching(slot));
+            if (theirs) reached.push_back(*theirs);
         }
     }
     return feature;
@@ -136,6 +151,18 @@ bool Table::complete(const Feature& feature) const {
         }
     }
     return true;
+}
+
+bool Table::claimed(const Feature& feature) const {
+    return std::ranges::any_of(view_.figures, [&](const tiles::PlacedFigure& figure) {
+        return figure.kind != tiles::FigureKind::shepherd && feature.contains(figure.on);
+    });
+}
+
+bool Table::is_plain(Position at, int side) const {
+    const auto middle = at_slot(at, 3 * side + 1);
+    return middle && kind_of(*middle) == FeatureKind::field && at_slot(at, 3 * side) == middle &&
+           at_slot(at, 3 * side + 2) == middle;
 }
 
 int Table::figures_on(const Feature& feature) const {
@@ -191,43 +218,17 @@ int Table::points(const Feature& feature) const {
     return 0;
 }
 
-std::vector<rules::Command> Table::commands(bool farmers) const {
-    std::vector<rules::Command> commands;
-    if (view_.phase() == tiles::Phase::placing) {
-        const tiles::TileIndex tile = view_.hand.front();
-        for (const auto& [at, rotation] : fitting(tile)) {
-            if (rotation >= tiles::all_tiles().at(tile).distinct_rotations) continue;
-            commands.emplace_back(
-                tiles::PlaceTile{tile, at, static_cast<tiles::Rotation>(rotation)});
-        }
-    } else if (view_.phase() == tiles::Phase::deploying) {
-        commands.emplace_back(tiles::Pass{});
-        const Position at = view_.board.back().at;
-        const int left = view_.seats.at(view_.turn_seat).figures[0];
-        for (std::size_t i = 0; left > 0 && i < type_at(at).segments.size(); ++i) {
-            const SegmentRef ref{at, static_cast<std::uint8_t>(i)};
-            const FeatureKind kind = kind_of(ref);
-            const bool taken = kind == FeatureKind::field ? !farmers : kind == FeatureKind::garden;
-            if (taken || figures_on(feature_of(ref)) > 0) continue;
-            commands.emplace_back(tiles::DeployFigure{tiles::FigureKind::meeple, ref.segment});
-        }
-    }
-    std::ranges::sort(commands);
-    return commands;
-}
-
 std::uint64_t perft(const rules::Match& match, int depth) {
     const auto view = std::get<tiles::View>(match.view(rules::Viewer::everything()));
-    const bool farmers = !match.setup().modules.empty();
-    const std::vector<rules::Command> commands = Table(view).commands(farmers);
+    const std::vector<rules::Command> commands = Table(view, match.setup().modules).commands();
     if (depth == 1) return commands.size();
     std::uint64_t sequences = 0;
-    rules::Random unused(0);
     for (const rules::Command& command : commands) {
         rules::Match next = match;
-        if (!next.play(view.turn_seat, command, unused))
+        rules::Random chance(0);  // as count_sequences()
+        if (!next.play(view.asked(), command, chance))
             throw std::logic_error("the engine refuses what is legal");
-        sequences += perft(next, depth - 1);
+        if (next.decision()) sequences += perft(next, depth - 1);
     }
     return sequences;
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
+#include <string>
 
 #include "rules/notation.h"
 #include "tests/rules/builders.h"
@@ -15,7 +17,7 @@ namespace tiles = rules::tiles;
 using build::view;
 
 void compare_features(const rules::Match& match, bool farmers) {
-    const oracle::Table table(view(match));
+    const oracle::Table table(view(match), match.setup().modules);
     std::map<oracle::Feature, rules::Appraisal> engine;
     for (rules::Appraisal& it : match.appraise()) {
         const oracle::Feature segments(it.segments.begin(), it.segments.end());
@@ -41,11 +43,11 @@ void compare_features(const rules::Match& match, bool farmers) {
 }
 
 // Every score event is what the oracle says about the table just before it.
-void compare_scores(tiles::View before, const rules::Events& events) {
+void compare_scores(tiles::View before, const rules::Setup& setup, const rules::Events& events) {
     for (const rules::Event& wrapped : events) {
         const auto& event = std::get<tiles::Event>(wrapped);
         if (const auto* scored = std::get_if<tiles::FeatureScored>(&event)) {
-            const oracle::Table table(before);
+            const oracle::Table table(before, setup.modules);
             const oracle::Feature feature = table.feature_of(scored->at);
             REQUIRE(scored->complete == table.complete(feature));
             REQUIRE(scored->figures.size() == static_cast<std::size_t>(table.figures_on(feature)));
@@ -73,13 +75,13 @@ void compare_game(const rules::Setup& setup, std::uint64_t seed) {
     while (const auto decision = match.decision()) {
         const tiles::View before = view(match);
         match.offers(decision->seat, offers);
-        REQUIRE(offers == oracle::Table(before).commands(farmers));
+        REQUIRE(offers == oracle::Table(before, setup.modules).commands());
         if (before.turn % 4 == 0) compare_features(match, farmers);
         const rules::Command chosen =
             offers.at(chance.below(static_cast<std::uint32_t>(offers.size())));
         const auto events = match.play(decision->seat, chosen, chance);
         REQUIRE(events.has_value());
-        compare_scores(before, *events);
+        compare_scores(before, setup, *events);
     }
     compare_features(match, farmers);
 }
@@ -96,6 +98,47 @@ TEST_CASE(
 
 TEST_CASE("The engine and the oracle agree without farmers [FARM-1]") {
     for (std::uint64_t seed = 100; seed < 104; ++seed) compare_game(build::setup(2, {}), seed);
+}
+
+TEST_CASE(
+    "The engine and the oracle offer the same in every position of random games of expansions "
+    "[AM-10 AM-14 AM-20 AM-30 AM-31 AM-32 AM-40 AM-42 AM-44 BCB-10 BCB-11 BCB-12 BCB-13 BCB-14 "
+    "BCB-18 BCB-20 BCB-31 BCB-32 BCB-37 HS-30 HS-32]") {
+    std::set<std::size_t> kinds;  // of commands that were offered
+    for (const std::string expansion :
+         {"abbey_and_mayor", "bridges_castles_and_bazaars", "hills_and_sheep"}) {
+        for (std::uint64_t seed = 1; seed <= 12; ++seed) {
+            INFO("seed " << seed << " with " << expansion);
+            rules::Random chance(seed);
+            rules::Match match =
+                build::match(build::setup(2 + static_cast<int>(seed % 4), {"farmers", expansion}));
+            (void)match.start(chance);
+            std::vector<rules::Command> offers;
+            while (const auto decision = match.decision()) {
+                match.offers(decision->seat, offers);
+                std::ranges::sort(offers);
+                REQUIRE(offers == oracle::Table(view(match), match.setup().modules).commands());
+                for (const rules::Command& it : offers) {
+                    kinds.insert(std::get<tiles::Command>(it).index());
+                }
+                const auto& chosen =
+                    offers.at(chance.below(static_cast<std::uint32_t>(offers.size())));
+                REQUIRE(match.play(decision->seat, chosen, chance).has_value());
+            }
+        }
+    }
+    const auto seen = [&](auto command) {
+        return kinds.contains(tiles::command_index<decltype(command)>());
+    };
+    CHECK(seen(tiles::DeployFar{}));
+    CHECK(seen(tiles::LayBarn{}));
+    CHECK(seen(tiles::PlaceBridged{}));
+    CHECK(seen(tiles::LayBridge{}));
+    CHECK(seen(tiles::BuildCastle{}));
+    CHECK(seen(tiles::ChooseLot{}));
+    CHECK(seen(tiles::BidLot{}));
+    CHECK(seen(tiles::BuyLot{}));
+    CHECK(seen(tiles::ExpandFlock{}));
 }
 
 TEST_CASE("A tile that fits nowhere is discarded, and only then [BASE-13]") {
@@ -116,7 +159,7 @@ TEST_CASE("A tile that fits nowhere is discarded, and only then [BASE-13]") {
                 const auto& event = std::get<tiles::Event>(wrapped);
                 if (const auto* gone = std::get_if<tiles::TileDiscarded>(&event)) {
                     ++discarded;
-                    REQUIRE(oracle::Table(before).fitting(gone->tile).empty());
+                    REQUIRE(oracle::Table(before, {}).fitting(gone->tile).empty());
                 }
                 evolve(before, event);
             }
@@ -142,12 +185,12 @@ TEST_CASE("Sequences of commands are as many as the oracle counts") {
         }
         REQUIRE(match.decision().has_value());
         std::uint64_t sequences = 0;
-        rules::Random unused(0);
         match.offers(match.decision()->seat, offers);
         CHECK(offers.size() == oracle::perft(match, 1));
         for (const rules::Command& first : offers) {
             rules::Match next = match;
-            REQUIRE(next.play(match.decision()->seat, first, unused).has_value());
+            rules::Random same(0);
+            REQUIRE(next.play(match.decision()->seat, first, same).has_value());
             if (!next.decision()) continue;
             std::vector<rules::Command> second;
             next.offers(next.decision()->seat, second);

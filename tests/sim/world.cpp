@@ -334,7 +334,7 @@ void World::arrive(ClientId id, const std::string& bytes) {
     promise(frame.has_value(), "a client's frame is undecodable");
     const auto input = RequestReader{player, id}(frame.value());
     promise(input.has_value(), "a request of the wrong kind");
-    found->second.open_requests.insert(frame->re());
+    found->second.open_requests.emplace(frame->re(), now_ms_);
     if (frame->has_say()) found->second.says.insert(frame->re());
     take(*input);
 }

@@ -77,8 +77,8 @@ private:
         bool server_knows = true;  // not yet Gone
         std::uint64_t to_server_ms = 0;
         std::uint64_t to_player_ms = 0;
-        std::set<std::uint32_t> open_requests;
-        std::set<std::uint32_t> says;  // of these, the pending ones
+        std::map<std::uint32_t, std::uint64_t> open_requests;  // and when they arrived
+        std::set<std::uint32_t> says;                          // of these, the pending ones
     };
     struct Event {
         std::uint64_t at_ms;
