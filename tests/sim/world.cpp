@@ -182,7 +182,8 @@ void World::stranger() {
     if (room_) {
         const auto& holders = room_->summary().holders;
         const bool sits = std::find(holders.begin(), holders.end(), account) != holders.end();
-        if (!sits && random_.below(3) == 0) return;
+        // In a frozen room the seat may have been taken without an answer.
+        if (!sits && !room_->frozen() && random_.below(3) == 0) return;
         input::Attach attach;
         attach.client = ++connection_count_;
         attach.re = 1;
