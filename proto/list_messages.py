@@ -5,9 +5,9 @@
 import os
 import re
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-ORDER = ["envelope", "room", "host", "agreement", "talk", "question", "lobby", "meeting", "tiles",
-         "cards", "common", "people", "http"]
+V1 = os.path.join(os.path.dirname(os.path.abspath(__file__)), "meeple", "v1")
+FIRST = ["envelope", "room", "host", "agreement", "talk", "question", "lobby", "meeting", "tiles"]
+LAST = ["cards", "common", "people", "http"]  # Behind the files of modules.
 HEAD = """# Messages
 
 Every message and enumeration of `meeple/v1`, by file. `*` marks a repeated field, `?` one that may
@@ -67,8 +67,9 @@ def member_of(code, kind):
 
 def page():
     out = [HEAD]
-    for name in ORDER:
-        with open(os.path.join(HERE, "meeple", "v1", name + ".proto"), encoding="utf-8") as file:
+    names = {os.path.splitext(file)[0] for file in os.listdir(V1)}
+    for name in [*FIRST, *sorted(names.difference(FIRST, LAST)), *LAST]:
+        with open(os.path.join(V1, name + ".proto"), encoding="utf-8") as file:
             text = file.read()
         out.append(f"\n## [{name}.proto](../meeple/v1/{name}.proto)\n")
         for one in declarations(text):

@@ -2,6 +2,7 @@
 
 #include "rules/cards/text.h"
 #include "rules/core/text.h"
+#include "rules/tiles/parts.h"
 #include "rules/tiles/text.h"
 
 namespace rules {
@@ -12,6 +13,30 @@ std::string event_text(const Event& event) {
 
 std::string board_text(const View& view) {
     return std::visit([](const auto& it) { return table_text(it); }, view);
+}
+
+namespace {
+
+template <class... Q>
+std::string_view word_of(DecisionKind kind, tiles::Types<Q...> /*questions*/) {
+    std::string_view word = "nothing";
+    (void)(... || (kind == Q::kind && !(word = Q::word).empty()));
+    return word;
+}
+
+}  // namespace
+
+std::string_view decision_text(DecisionKind kind) {
+    switch (kind) {
+        case DecisionKind::none: return "nothing";
+        case DecisionKind::place_tile: return "place";
+        case DecisionKind::deploy_figure: return "deploy";
+        case DecisionKind::lay_joker: return "row";
+        case DecisionKind::take_turn: return "play";
+        case DecisionKind::settle_card: return "settle";
+        case DecisionKind::assign_joker: return "assign";
+    }
+    return word_of(kind, tiles::Parts::Questions());
 }
 
 std::string command_text(const Match& match, const Command& command) {

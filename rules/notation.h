@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "rules/match.h"
 
@@ -16,5 +17,8 @@ namespace rules {
 // its inner feature (Monastery, Garden); below it the figures and the seats. Row and column labels
 // are y and x.
 [[nodiscard]] std::string board_text(const View& view);
+
+// "place", "bid" and so on; "nothing" for none.
+[[nodiscard]] std::string_view decision_text(DecisionKind kind);
 
 }  // namespace rules

@@ -1,6 +1,6 @@
 # test_holes(NAME FILE MESSAGE...): FILE compiles with HOLE=0, and with HOLE=n only up to the n-th message.
 function(test_holes name file)
-  set(compile ${CMAKE_CXX_COMPILER} -std=c++20 -fsyntax-only -I${PROJECT_SOURCE_DIR})
+  set(compile ${CMAKE_CXX_COMPILER} -std=c++20 -fsyntax-only -I${PROJECT_SOURCE_DIR} -I${PROJECT_BINARY_DIR}/generated)
   add_test(NAME ${name}_0 COMMAND ${compile} -DHOLE=0 ${CMAKE_CURRENT_SOURCE_DIR}/${file})
   set_tests_properties(${name}_0 PROPERTIES LABELS unit)
   set(hole 0)

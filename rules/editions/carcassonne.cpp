@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "modules/rules.h"
 #include "rules/core/ensure.h"
 #include "rules/editions/house_rules.h"
 #include "rules/tiles/game.h"
-#include "rules/tiles/modules/abbey_and_mayor/rules.h"
-#include "rules/tiles/modules/bridges_castles_and_bazaars/rules.h"
-#include "rules/tiles/modules/hills_and_sheep/rules.h"
-#include "rules/tiles/modules/labyrinth/rules.h"
-#include "rules/tiles/modules/princess_and_dragon/rules.h"
 #include "rules/tiles/shape.h"
 
 namespace rules::editions {

@@ -3,29 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "modules/rules.h"
 #include "rules/core/ensure.h"
 #include "rules/editions/carcassonne.h"
 #include "rules/editions/cardcassonne.h"
 #include "rules/editions/hunters_and_gatherers.h"
-#include "rules/tiles/modules/abbey_and_mayor/rules.h"
-#include "rules/tiles/modules/abbot/rules.h"
-#include "rules/tiles/modules/bridges_castles_and_bazaars/rules.h"
-#include "rules/tiles/modules/cathedrals_in_germany/rules.h"
-#include "rules/tiles/modules/cities/rules.h"
-#include "rules/tiles/modules/farmers/rules.h"
-#include "rules/tiles/modules/gifts/rules.h"
-#include "rules/tiles/modules/hills_and_sheep/rules.h"
-#include "rules/tiles/modules/hunters/rules.h"
-#include "rules/tiles/modules/inns_and_cathedrals/rules.h"
-#include "rules/tiles/modules/interplay/abbot_and_gifts.h"
-#include "rules/tiles/modules/labyrinth/rules.h"
-#include "rules/tiles/modules/mage_and_witch/rules.h"
-#include "rules/tiles/modules/monasteries/rules.h"
-#include "rules/tiles/modules/princess_and_dragon/rules.h"
-#include "rules/tiles/modules/river/rules.h"
-#include "rules/tiles/modules/roads/rules.h"
-#include "rules/tiles/modules/tower/rules.h"
-#include "rules/tiles/modules/traders_and_builders/rules.h"
 
 namespace rules::editions {
 
@@ -33,9 +15,9 @@ namespace {
 
 using tiles::Module;
 
-// Every module of the tile-laying games. This order is the order in which they are asked and in
-// which they score (BASE-38, FARM-10); interplay modules, which exist only when two others meet,
-// name both as needed.
+// Modules of the tile-laying games. This order is the order in which they are asked and in which
+// they score (BASE-38, FARM-10); interplay modules, which exist only when two others meet, name
+// both as needed. Modules that are not listed are asked after these (ModuleEntry::last).
 struct Hook {
     const Module& module;
     std::string_view edition;
@@ -109,6 +91,10 @@ std::vector<const Module*> modules_in_play(const EditionEntry& edition,
         };
         const bool met = !hook.meets.empty() && std::ranges::all_of(hook.meets, is_chosen);
         if (hook.always || met || is_chosen(hook.module.name())) modules.push_back(&hook.module);
+    }
+    for (const ModuleEntry& entry : edition.modules) {
+        if (entry.last != nullptr && std::ranges::find(chosen, entry.name) != chosen.end())
+            modules.push_back(entry.last);
     }
     return modules;
 }

@@ -31,6 +31,8 @@ struct ModuleEntry {
     FigureCounts figures;  // it adds to each seat
     // Applies its other changes; may be null.
     void (*prepare)(tiles::Ingredients& ingredients) = nullptr;
+    // The module, if it is asked after those that catalog.cpp lists.
+    const tiles::Module* last = nullptr;
 };
 
 struct OptionEntry {

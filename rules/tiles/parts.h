@@ -2,19 +2,13 @@
 // State in memory and of canonical bytes.
 #pragma once
 
+#include "modules/parts.h"
 #include "rules/tiles/course.h"
 #include "rules/tiles/course_text.h"
-#include "rules/tiles/modules/abbey_and_mayor/part.h"
-#include "rules/tiles/modules/bridges_castles_and_bazaars/part.h"
-#include "rules/tiles/modules/buying/part.h"
-#include "rules/tiles/modules/extension/part.h"
-#include "rules/tiles/modules/gifts/part.h"
-#include "rules/tiles/modules/hills_and_sheep/part.h"
-#include "rules/tiles/modules/hunters/part.h"
-#include "rules/tiles/modules/tower/part.h"
 #include "rules/tiles/part.h"
 #include "rules/tiles/play.h"
 #include "rules/tiles/play_text.h"
+#include "rules/tiles/question.h"
 #include "rules/tiles/token.h"
 #include "rules/tiles/token_text.h"
 #include "rules/tiles/tokens.h"
@@ -55,5 +49,7 @@ struct FarPart : Part {
 
 using Parts = PartList<PlayPart, CoursePart, TokenPart, HuntersPart, GiftsPart, FarPart, TowerPart,
                        BuyingPart, ExtensionPart, AbbeyPart, BridgesPart, HillPart>;
+
+static_assert(kinds_differ(Parts::Questions()), "each question has a number of its own");
 
 }  // namespace rules::tiles

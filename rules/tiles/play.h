@@ -3,6 +3,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <string_view>
 
 #include "rules/core/seat.h"
 #include "rules/tiles/feature_kind.h"
@@ -64,7 +65,8 @@ struct TakeFigure {
 
 // Which figure, of any seat, to take off the board (PD-12).
 struct AskTaking {
-    static constexpr Question kind = Question::take_figure;
+    static constexpr Question kind{5};  // meeple.v1.TAKE_FIGURE
+    static constexpr std::string_view word = "take";
     using Answers = Types<TakeFigure>;
 };
 

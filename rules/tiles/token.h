@@ -76,13 +76,15 @@ struct TokenRemoved {
 
 // Where a token goes, or whether it leaves the board (MAGE-2, MAGE-3, MAGE-4).
 struct AskToken {
-    static constexpr Question kind = Question::move_token;
+    static constexpr Question kind{3};  // meeple.v1.MOVE_TOKEN
+    static constexpr std::string_view word = "token";
     using Answers = Types<MoveToken, RemoveToken>;
 };
 
 // Which tile a token walks to next (PD-4).
 struct AskStep {
-    static constexpr Question kind = Question::walk_token;
+    static constexpr Question kind{4};  // meeple.v1.WALK_TOKEN
+    static constexpr std::string_view word = "walk";
     using Answers = Types<MoveToken>;
 };
 

@@ -354,7 +354,7 @@ double Evaluation::gain(const tiles::State& state, rules::Seat seat,
     const Feature* feature = claimed(state, claim);
     if (feature == nullptr) return 0;
     const double left = figures_of(state.seats[seat]);
-    const bool unscored = state.question() == tiles::Question::retake_figure;
+    const bool unscored = state.phase() == tiles::Phase::choosing;
     return (unscored ? 0 : feature->points) - feature->worth +
            price(weights_.figure_prices, left + 1) -
            price(weights_.figure_prices, left + feature->back);

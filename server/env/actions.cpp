@@ -4,6 +4,7 @@
 
 #include "rules/cards/game.h"
 #include "rules/tiles/game.h"
+#include "server/env/sights.h"
 
 namespace server::env {
 
@@ -101,8 +102,9 @@ ActionSpace::ActionSpace(const rules::Match& match, int board) : board_(board) {
         if (std::ranges::find(figures_, kind) == figures_.end()) figures_.push_back(kind);
     }
     std::ranges::sort(figures_);
-    // A second tile comes to the hand where something can be opened to draw one.
-    const bool more = game.plays(tiles::command_index<tiles::OpenGift>());
+    bool more = false;
+    Sights::each(
+        [&](const auto& sight, std::size_t /*place*/) { more = more || sight.adds_to_hand(game); });
     held_ = game.has_hands() ? tiles::hand_max : more ? 2 : 1;
     first_figure_ = held_ * board * board * rotations;
     pass_ = first_figure_ + static_cast<int>(figures_.size()) * tiles::segments_max;

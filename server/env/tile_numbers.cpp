@@ -1,6 +1,7 @@
 // TileSight's part for everything that is no plane.
 #include <algorithm>
 
+#include "server/env/sights.h"
 #include "server/env/tile_sight.h"
 
 namespace server::env {
@@ -83,72 +84,24 @@ void TileSight::put_tiles(Globals& out, const tiles::View& view, rules::Seat vie
 
 void TileSight::put_hands(Globals& out, const tiles::View& view, rules::Seat viewer) const {
     const std::size_t seats = view.seats.size();
-    if (view.side) out.add(view.side->in_use ? 1 : 0, "side in use");
-    if (view.table) {
-        out.add(view.table->left, "table left");
-        out.add(view.table->top, "table top");
-        out.add(view.table->right, "table right");
-        out.add(view.table->bottom, "table bottom");
-    }
-    if (view.gifts) {
-        out.add(view.gifts->stack, "gifts in the stack");
-        out.add(view.gifts->opened_turn == view.turn ? 1 : 0, "gift opened");
-        for (int kind = 1; kind < tiles::gift_kind_count; ++kind) {
-            const auto gift = static_cast<tiles::GiftKind>(kind);
-            out.add(std::ranges::count(view.gifts->held[viewer], gift), "own gifts",
-                    tiles::name(gift));
-            out.add(std::ranges::count(view.gifts->discarded, gift), "gifts gone",
-                    tiles::name(gift));
-        }
-    }
-    if (view.hills) {
-        out.add(static_cast<std::int64_t>(view.hills->hidden.size()), "hidden tiles");
-        for (int kind = 0; kind < tiles::sheep_token_kind_count; ++kind) {
-            out.add(view.hills->bag[static_cast<std::size_t>(kind)], "bag of sheep",
-                    tiles::name(static_cast<tiles::SheepToken>(kind)));
-        }
-    }
+    const auto each = [&](Rank rank, const auto& count) {
+        Sights::each(rank, [&](const auto& sight) {
+            if (sight.is_in(view)) count(sight);
+        });
+    };
+    for (const Rank rank : {Rank::first, Rank::early, Rank::middle, Rank::last})
+        each(rank, [&](const auto& sight) { sight.count(out, view, viewer); });
     for (std::size_t i = 0; i < seats; ++i) {
-        const auto number = static_cast<std::int64_t>(i);
-        const auto seat = static_cast<rules::Seat>((viewer + i) % seats);
-        if (view.gifts)
-            out.add(static_cast<std::int64_t>(view.gifts->held[seat].size()), "gifts", number);
+        const CountedSeat it{static_cast<rules::Seat>((viewer + i) % seats),
+                             static_cast<std::int64_t>(i)};
+        const auto count = [&](const auto& sight) { sight.count_seat(out, view, viewer, it); };
+        each(Rank::first, count);
+        each(Rank::early, count);
         if (view.hands)
-            out.add(static_cast<std::int64_t>(view.hands->held[seat].size()), "holds", number);
-        if (view.towers) {
-            out.add(view.towers->floors[seat], "floors left", number);
-            for (std::size_t j = 0; j < seats; ++j) {
-                std::int64_t held = 0;
-                for (const auto& it : view.towers->prisoners)
-                    held += it.jailer == seat && it.seat == (viewer + j) % seats ? it.count : 0;
-                out.add(held, "prisoners", number, std::to_string(j));
-            }
-        }
-        if (view.abbeys) {
-            out.add(view.abbeys->abbeys[seat], "abbeys", number);
-            out.add(view.abbeys->barns[seat], "barns", number);
-        }
-        if (view.bridges) {
-            out.add(view.bridges->bridges[seat], "bridges", number);
-            out.add(view.bridges->castles[seat], "castles", number);
-            const auto lot =
-                std::ranges::find(view.bridges->lots, seat, &tiles::BridgesView::Lot::owner);
-            out.add(lot == view.bridges->lots.end() ? -1 : lot->tile, "lot", number);
-        }
-        if (view.hills) {
-            for (int kind = 0; kind < tiles::sheep_token_kind_count; ++kind) {
-                const auto token = static_cast<tiles::SheepToken>(kind);
-                out.add(std::ranges::count(view.hills->flocks[seat], token), "flock", number,
-                        tiles::name(token));
-            }
-        }
-        if (!view.bids) continue;
-        const auto bid =
-            std::ranges::find(view.bids->bids, seat, [](const auto& it) { return it.seat; });
-        const bool any = bid != view.bids->bids.end();
-        out.add(any ? bid->price.count : 0, "bid", number);
-        out.add(any && bid->price.item ? static_cast<int>(*bid->price.item) : -1, "bid item",
-                number);
+            out.add(static_cast<std::int64_t>(view.hands->held[it.seat].size()), "holds",
+                    it.number);
+        each(Rank::middle, count);
+        each(Rank::last, count);
     }
 }
 

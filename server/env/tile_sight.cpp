@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "server/env/sights.h"
+
 namespace server::env {
 
 namespace tiles = rules::tiles;
@@ -18,10 +20,6 @@ constexpr const char* value_names[] = {"open edges", "size", "points", "own figu
                                        "others' figures"};
 constexpr std::pair<int, int> pairs[] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
 constexpr int pair_count = 6;
-
-std::uint8_t byte(int number) {
-    return static_cast<std::uint8_t>(std::clamp(number, 0, 255));
-}
 
 // The segment in the middle of a side, as the tile lies. It has edges.
 int middle(const tiles::Shape& shape, unsigned rotation, unsigned side) {
@@ -47,7 +45,7 @@ struct TileSight::Features {
             const auto feature = state.features.feature_of(figure.claim);
             auto& count = figure.seat == viewer ? own : others;
             if (own[feature] == 0 && others[feature] == 0)
-                points[feature] = byte(worth(game, state, figure.claim));
+                points[feature] = byte_of(worth(game, state, figure.claim));
             ++count[feature];
         }
     }
@@ -142,31 +140,11 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
         mark_planes_[static_cast<std::size_t>(mark)] = next();
         plane_names_.push_back("mark " + std::string(tiles::name(static_cast<tiles::Mark>(mark))));
     }
-    first_token_ = next();
-    for (const auto& place : view.tokens)
-        plane_names_.push_back("token " + std::string(tiles::name(place.token)));
-    if (view.towers) {
-        floors_ = next();
-        plane_names_.emplace_back("floors");
-    }
-    if (view.abbeys) {
-        barns_ = next();
-        plane_names_.emplace_back("barn");
-    }
-    if (view.bridges) {
-        spans_ = next();
-        plane_names_.emplace_back("bridge");
-        castles_ = next();
-        plane_names_.emplace_back("castle");
-    }
-    if (view.hills) {
-        hidden_ = next();
-        plane_names_.emplace_back("hidden tile");
-    }
-    if (view.side) {
-        hunted_ = next();
-        plane_names_.emplace_back("hunted");
-    }
+    part_planes_.resize(Sights::count);
+    Sights::each([&](const auto& sight, std::size_t place) {
+        part_planes_[place] = next();
+        if (sight.is_in(view)) sight.name_planes(view, plane_names_);
+    });
 }
 
 void TileSight::learn_tiles(const tiles::Game& game) {
@@ -213,7 +191,8 @@ void TileSight::learn_tiles(const tiles::Game& game) {
             for (int s = 0; s < shape.segment_count; ++s)
                 count += shape.marks[static_cast<std::size_t>(s)][static_cast<std::size_t>(mark)];
             if (count > 0 && is_shown(mark))
-                marks_[at].push_back({mark_planes_[static_cast<std::size_t>(mark)], byte(count)});
+                marks_[at].push_back(
+                    {mark_planes_[static_cast<std::size_t>(mark)], byte_of(count)});
         }
     }
 }
@@ -286,11 +265,11 @@ void TileSight::draw_tile(const Sheet& sheet, const tiles::Board::Tile& tile) co
                                                own, others};
         for (int value = 0; value < value_count; ++value) {
             const int number = all[static_cast<std::size_t>(value)];
-            if (number != 0) sheet.put(values_ + value * places + place, cell, byte(number));
+            if (number != 0) sheet.put(values_ + value * places + place, cell, byte_of(number));
         }
         if (place == sides)
             sheet.put(centre_, cell,
-                      byte(static_cast<int>(shape.kind[static_cast<std::size_t>(segment)]) + 1));
+                      byte_of(static_cast<int>(shape.kind[static_cast<std::size_t>(segment)]) + 1));
     }
     for (const Drawn& mark : marks_[tile.type]) sheet.put(mark.plane, cell, mark.count);
 }
@@ -324,7 +303,7 @@ void TileSight::draw_frontier(const Sheet& sheet, const tiles::View& view) const
     };
     add(view.supply);
     if (view.side) add(view.side->supply);
-    for (const auto& [cell, at] : cells) sheet.put(may_lie, cell, byte(fitting[at]));
+    for (const auto& [cell, at] : cells) sheet.put(may_lie, cell, byte_of(fitting[at]));
 }
 
 void TileSight::draw_pieces(const Sheet& sheet, const tiles::View& view) const {
@@ -339,49 +318,13 @@ void TileSight::draw_pieces(const Sheet& sheet, const tiles::View& view) const {
         const int whose = figure.seat == sheet.viewer ? 0 : 1;
         if (cell >= 0)
             sheet.put(first_figure_ + static_cast<int>(kind) * 2 + whose, cell,
-                      byte(figure.on.segment + 1));
+                      byte_of(figure.on.segment + 1));
     }
-    int plane = first_token_;
-    for (const auto& place : view.tokens) {
-        const int cell = place.on ? sheet.window.cell(place.on->at) : -1;
-        if (cell >= 0) sheet.put(plane, cell, byte(1 + place.on->segment));
-        ++plane;
-    }
-    if (view.towers) {
-        for (const auto& tower : view.towers->towers) {
-            const int cell = sheet.window.cell(tower.at);
-            if (cell >= 0) sheet.put(floors_, cell, tower.floors);
-        }
-    }
-    if (view.abbeys) {
-        for (const auto& barn : view.abbeys->laid) {
-            const int cell = sheet.window.cell(barn.at);
-            if (cell >= 0)
-                sheet.put(barns_, cell,
-                          byte(1 + relative(barn.seat, sheet.viewer, view.seats.size())));
-        }
-    }
-    if (view.bridges) {
-        for (const auto& tile : view.board) {
-            const int cell = sheet.window.cell(tile.at);
-            if (cell >= 0) sheet.put(spans_, cell, byte(static_cast<int>(tile.span)));
-        }
-        for (const auto& castle : view.bridges->built) {
-            const int cell = sheet.window.cell(castle.on.at);
-            if (cell >= 0) sheet.put(castles_, cell, byte(castle.on.segment + 1));
-        }
-    }
-    if (view.hills) {
-        for (const auto& hidden : view.hills->hidden) {
-            const int cell = sheet.window.cell(hidden.at);
-            if (cell >= 0) sheet.put(hidden_, cell, 1);
-        }
-    }
-    if (hunted_ < 0) return;
-    for (const tiles::SegmentRef& segment : view.hunted) {
-        const int cell = sheet.window.cell(segment.at);
-        if (cell >= 0) sheet.put(hunted_, cell, 1);
-    }
+    Sights::each([&](const auto& sight, std::size_t place) {
+        if (!sight.is_in(view)) return;
+        const auto first = static_cast<std::size_t>(part_planes_[place]) * sheet.size;
+        sight.draw({sheet.planes + first, sheet.size, sheet.window, sheet.viewer}, view);
+    });
 }
 
 }  // namespace server::env

@@ -64,13 +64,7 @@ private:
     int centre_ = 0;
     int values_ = 0;
     int first_figure_ = 0;
-    int first_token_ = 0;
-    int floors_ = -1;
-    int barns_ = -1;
-    int spans_ = -1;
-    int castles_ = -1;
-    int hidden_ = -1;
-    int hunted_ = -1;
+    std::vector<int> part_planes_;  // the first plane of each part (sights.h)
 };
 
 }  // namespace server::env

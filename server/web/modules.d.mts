@@ -1,2 +1,1 @@
-export const modules: readonly string[];
-export function write_lists(sources?: string, names?: readonly string[]): void;
+export function write_lists(sources?: string): void;

@@ -1,30 +1,17 @@
-// The modules of games of tiles that bring something of their own to the page: the one list of them. Whatever a module brings
-// stands in files that are named after it, and of which each is there only if it is needed:
+// The modules of games of tiles that bring something of their own to the page. Whatever a module brings stands in files that are
+// named after it, and of which each is there only if it is needed:
 //     src/state/modules/NAME.ts         what is known, told and pointed at: exports NAME, State and Happening
 //     src/board/modules/NAME.tsx        what is drawn: exports NAME
 //     src/ui/tiles/modules/NAME.tsx     its part of the panel: exports NAME
 //     src/text/modules/NAME.en.ts       its texts, NAME.fr.ts and NAME.de.ts: export NAME_en ...
 //     src/styles/modules/NAME.css       how that looks
-// write_lists() puts them together, in files all.* beside them, which are not kept. What a file lacks does not compile; a file
-// that belongs to no module, and a module without files, are refused.
+// write_lists() puts them together, in files all.* beside them, which are not kept. What a file lacks does not compile.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Of several that have lines for something the first one is heard.
-export const modules = [
-    'hills_and_sheep',
-    'tower',
-    'dragon',
-    'gifts',
-    'sale',
-    'table',
-    'hunters',
-    'mage_and_witch',
-    'traders',
-    'abbey_and_mayor',
-    'bridges_castles_and_bazaars',
-];
+// Of several that have lines for something the first one is heard: these, then all others by name.
+const heard_first = ['hills_and_sheep', 'tower', 'dragon', 'gifts', 'sale', 'table', 'hunters'];
 
 const note = 'Written by modules.mjs.';
 const joined = (names, line, between = '\n') => names.map(line).join(between);
@@ -117,23 +104,19 @@ function write(file, content) {
 }
 
 // `sources`: the folder of the page's sources.
-export function write_lists(
-    sources = fileURLToPath(new URL('./src', import.meta.url)),
-    names = modules,
-) {
+export function write_lists(sources = fileURLToPath(new URL('./src', import.meta.url))) {
     const found = kinds.map(({ folder, ending, shared }) =>
         readdirSync(join(sources, folder))
             .filter((file) => !/^all\./.test(file) && !shared.includes(file))
             .map((file) => {
-                const name = file.replace(ending, '');
-                if (!names.includes(name))
-                    throw new Error(`${folder}/${file} is of no module in modules.mjs`);
-                return name;
+                if (!ending.test(file)) throw new Error(`${folder}/${file}: no file of a module`);
+                return file.replace(ending, '');
             }),
     );
-    for (const name of names)
+    for (const name of heard_first)
         if (!found.some((own) => own.includes(name)))
             throw new Error(`the module ${name} in modules.mjs has no files`);
+    const names = [...new Set([...heard_first, ...found.flat().sort()])];
     kinds.forEach(({ folder, writes }, i) => {
         const own = names.filter((name) => found[i].includes(name));
         for (const [file, content] of Object.entries(writes(own)))

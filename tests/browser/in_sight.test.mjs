@@ -197,3 +197,46 @@ test('a phone shows the tiles left on the own turn, points beside the clock, and
         assert.deepEqual(await page.evaluate(overlaps, ['.bubble', other]), []);
     person.assert_clean();
 });
+
+for (const locale of ['de-DE', 'fr-FR'])
+    test(`on a phone held across, scores are in sight and no word of the hand is cut: ${locale}`, async () => {
+        const viewport = { width: 844, height: 390 };
+        const person = await at_a_table('CASUAL', { ...phone, viewport, locale });
+        const { page } = person;
+        const all_seen = async (when) => {
+            const { foot, players, prompt } = await page.evaluate(() => {
+                const box = (one) => one.getBoundingClientRect();
+                const says = document.querySelector('.hand .prompt');
+                return {
+                    foot: box(document.querySelector('.panel-foot')).top,
+                    players: [...document.querySelectorAll('.players li')].map(
+                        (li) => box(li).bottom,
+                    ),
+                    prompt: says.scrollHeight - says.clientHeight,
+                };
+            });
+            assert.equal(players.length, 2);
+            for (const bottom of players)
+                assert.ok(bottom <= foot, `${when}: ${bottom} of ${foot}`);
+            assert.ok(prompt <= 1, `${when}: ${prompt} pixels of the prompt are cut`);
+        };
+        await all_seen('in turn');
+        await person.lay_in(0);
+        await all_seen('with a tile');
+        person.assert_clean();
+    });
+
+test('an invitation shows the button to join at once, however much the table plays with', async () => {
+    const person = await Person.arrive(browser, server.url, phone);
+    const { page } = person;
+    const room = await make_room(person, {
+        game: 'carcassonne',
+        seats: [{ open: {} }, { open: {} }],
+        modules: { names: ['farmers', 'abbot', 'gifts', 'inns_and_cathedrals'] },
+    });
+    await page.goto(`${server.url}#/room/${room}`);
+    await page.locator('.terms').waitFor();
+    const join = await page.getByRole('button', { name: 'Join the game' }).boundingBox();
+    assert.ok(join.y + join.height <= phone.viewport.height, `${join.y + join.height} pixels`);
+    person.assert_clean();
+});

@@ -76,7 +76,10 @@ function painted_part() {
     const canvas = document.querySelector('.painting');
     const { left, top, width } = canvas.style;
     const scale = canvas.width / parseFloat(width);
-    const context = canvas.getContext('2d');
+    const copy = document.createElement('canvas');
+    [copy.width, copy.height] = [canvas.width, canvas.height];
+    const context = copy.getContext('2d');
+    context.drawImage(canvas, 0, 0);
     const tiles = [...document.querySelectorAll('.tile-under')];
     const painted = tiles.filter((tile) => {
         const x = (Number(tile.getAttribute('x')) + 52 - parseFloat(left)) * scale,
@@ -92,6 +95,11 @@ test('a large board is moved as one picture, and is drawn again at rest', async 
     await resign(person);
     await page.locator('.board.painted').waitFor();
     assert.equal(await page.evaluate(painted_part), 1);
+    // A bitmap, which the browser does not copy with every frame.
+    const paintable = await page
+        .locator('.painting')
+        .evaluate((canvas) => canvas.getContext('2d') !== null);
+    assert.ok(!paintable);
     const drawn = () =>
         page.locator('.tiles-drawn').evaluate((tiles) => getComputedStyle(tiles).contentVisibility);
     assert.equal(await drawn(), 'visible');

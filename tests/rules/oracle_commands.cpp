@@ -199,12 +199,12 @@ void Table::add_bridges(std::vector<rules::Command>& out) const {
 void Table::add_answers(std::vector<rules::Command>& out) const {
     using Question = tiles::Question;
     using Add = void (Table::*)(std::vector<rules::Command>&) const;
-    static const std::map<Question, Add> answers{{Question::move_wagon, &Table::add_wagon_moves},
-                                                 {Question::build_castle, &Table::add_castles},
-                                                 {Question::choose_lot, &Table::add_lots},
-                                                 {Question::bid_lot, &Table::add_bids},
-                                                 {Question::buy_lot, &Table::add_purchase},
-                                                 {Question::herd_flock, &Table::add_herding}};
+    static const std::map<Question, Add> answers{{tiles::AskWagon::kind, &Table::add_wagon_moves},
+                                                 {tiles::AskCastle::kind, &Table::add_castles},
+                                                 {tiles::AskLot::kind, &Table::add_lots},
+                                                 {tiles::AskLotBid::kind, &Table::add_bids},
+                                                 {tiles::AskPurchase::kind, &Table::add_purchase},
+                                                 {tiles::AskFlock::kind, &Table::add_herding}};
     (this->*answers.at(view_.question()))(out);
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 namespace tiles = rules::tiles;
 
-const std::string head =
+const std::string beginning =
     "position 1\nedition carcassonne\nseats 2\nmodules farmers\nseat 0\nscores 4 7\n"
     "hand base/U\ntile 0,0 r0 base/D\n";
 
@@ -77,7 +77,7 @@ std::vector<rules::Setup> setups() {
 }  // namespace
 
 TEST_CASE("A position is read, and a game goes on from it") {
-    const std::string text = head + "tile 1,0 r1 base/U\nfigure 1 meeple 1,0 road EW\n";
+    const std::string text = beginning + "tile 1,0 r1 base/U\nfigure 1 meeple 1,0 road EW\n";
     const rules::Match match = match_of(text);
     const tiles::View view = build::view(match);
     CHECK(view.board.size() == 2);
@@ -97,60 +97,62 @@ TEST_CASE("A position is read, and a game goes on from it") {
 
 TEST_CASE("Tiles stand in any order, figures before them, and pieces have numbers or names") {
     const std::string tail = "tile 2,0 r1 base/U\ntile 1,0 r1 base/U\n";
-    CHECK(problems(head + tail + "figure 0 meeple 2,0#0\n") == "");
+    CHECK(problems(beginning + tail + "figure 0 meeple 2,0#0\n") == "");
     const std::string before = "position\nedition carcassonne\nfigure 0 meeple 2,0#0\n";
     CHECK(problems(before + "tile 0,0 r0 base/D\nhand base/U\n" + tail) == "");
-    CHECK(problems(head + "tile 1,0 r1 base/U  # a road\n\n# nothing\n") == "");
+    CHECK(problems(beginning + "tile 1,0 r1 base/U  # a road\n\n# nothing\n") == "");
 }
 
 TEST_CASE("What cannot be in a position is refused at its place") {
     CHECK(problems("") == "1:1 unreadable");
     CHECK(problems("match 1\n") == "1:1 unreadable");
-    CHECK(problems(head + "dance\n") == "9:1 unreadable");
-    CHECK(problems(head + "tile 1;0 r1 base/U\n") == "9:6 unreadable");
-    CHECK(problems(head + "tile 1,0 r4 base/U\n") == "9:10 unreadable");
-    CHECK(problems(head + "tile 1,0 r1 base/Nothing\n") == "9:13 unreadable");
-    CHECK(problems(head + "hand base/U\n") == "9:1 unreadable");
-    CHECK(problems(head + "tile 1,0 r1 hg2002/L-FFMM-1\n") == "9:6 too_many");
-    CHECK(problems(head + "tile 1,0 r0 base/U\n") == "9:6 edge");
-    CHECK(what_is_wrong(head + "tile 1,0 r0 base/U\n") ==
+    CHECK(problems(beginning + "dance\n") == "9:1 unreadable");
+    CHECK(problems(beginning + "tile 1;0 r1 base/U\n") == "9:6 unreadable");
+    CHECK(problems(beginning + "tile 1,0 r4 base/U\n") == "9:10 unreadable");
+    CHECK(problems(beginning + "tile 1,0 r1 base/Nothing\n") == "9:13 unreadable");
+    CHECK(problems(beginning + "hand base/U\n") == "9:1 unreadable");
+    CHECK(problems(beginning + "tile 1,0 r1 hg2002/L-FFMM-1\n") == "9:6 too_many");
+    CHECK(problems(beginning + "tile 1,0 r0 base/U\n") == "9:6 edge");
+    CHECK(what_is_wrong(beginning + "tile 1,0 r0 base/U\n") ==
           "the western edge is field, the tile beside it has road");
-    CHECK(problems(head + "tile 0,0 r0 base/D\n") == "9:6 twice");
-    CHECK(problems(head + "tile 1,1 r0 base/U\n") == "9:6 apart");
-    CHECK(problems(head + "tile 127,0 r0 base/U\n") == "9:6 far");
-    CHECK(problems(head + "tile 1,0 r1 base/U\nfigure 0 meeple 1,0 city N\n") == "10:17 no_piece");
-    CHECK(problems(head + "figure 0 meeple 3,3#0\n") == "9:17 no_piece");
-    CHECK(problems(head + "figure 0 meeple 0,0#0\n") == "9:17 on_start");
-    CHECK(problems(head + "tile 1,0 r1 base/U\nfigure 2 meeple 1,0#0\n") == "10:17 no_seat");
-    CHECK(problems(head + "tile 1,0 r1 base/U\nfigure 0 abbot 1,0#0\n") == "10:16 figures");
-    CHECK(problems(head + "tile 1,0 r1 base/U\nfigure 0 meeple 1,0#0\nfigure 1 meeple 1,0#1\n") ==
+    CHECK(problems(beginning + "tile 0,0 r0 base/D\n") == "9:6 twice");
+    CHECK(problems(beginning + "tile 1,1 r0 base/U\n") == "9:6 apart");
+    CHECK(problems(beginning + "tile 127,0 r0 base/U\n") == "9:6 far");
+    CHECK(problems(beginning + "tile 1,0 r1 base/U\nfigure 0 meeple 1,0 city N\n") ==
+          "10:17 no_piece");
+    CHECK(problems(beginning + "figure 0 meeple 3,3#0\n") == "9:17 no_piece");
+    CHECK(problems(beginning + "figure 0 meeple 0,0#0\n") == "9:17 on_start");
+    CHECK(problems(beginning + "tile 1,0 r1 base/U\nfigure 2 meeple 1,0#0\n") == "10:17 no_seat");
+    CHECK(problems(beginning + "tile 1,0 r1 base/U\nfigure 0 abbot 1,0#0\n") == "10:16 figures");
+    CHECK(problems(beginning +
+                   "tile 1,0 r1 base/U\nfigure 0 meeple 1,0#0\nfigure 1 meeple 1,0#1\n") ==
           "11:17 two_on_tile");
-    CHECK(problems(head + "tile 1,0 r1 base/U\ntile 2,0 r1 base/U\nfigure 0 meeple 1,0#0\n"
-                          "figure 1 meeple 2,0#0\n") == "12:17 joined");
+    CHECK(problems(beginning + "tile 1,0 r1 base/U\ntile 2,0 r1 base/U\nfigure 0 meeple 1,0#0\n"
+                               "figure 1 meeple 2,0#0\n") == "12:17 joined");
     CHECK(problems("position 1\nedition carcassonne\ntile 0,0 r0 base/D\n") == "1:1 no_hand");
     CHECK(problems("position 1\nedition carcassonne\nhand base/D\n") == "4:1 start, 4:1 empty");
     CHECK(problems("position 1\nedition carcassonne\nhand base/D\ntile 0,0 r0 base/U\n") ==
           "4:6 start");
-    CHECK(problems(head + "seat 1\n") == "9:1 unreadable");
+    CHECK(problems(beginning + "seat 1\n") == "9:1 unreadable");
     CHECK(problems("position 1\nedition carcassonne\nhand base/D\ntile 0,0 r0 base/D\nseat 2\n"
                    "scores 1 2 3\n") == "5:6 no_seat, 6:1 scores");
     CHECK(problems("position 1\nedition carcassonne\nseats 9\n") == "3:7 setup");
     CHECK(problems("position 1\nedition cardcassonne\n") == "1:1 setup");
     CHECK(problems("position 1\nedition carcassonne\nmodules gifts\n") == "1:1 setup");
     CHECK(problems(std::string(rules::position_text_bytes_max + 1, ' ')) == "0:0 too_long");
-    CHECK(problems(head + "\xff\n") == "9:1 unreadable");
+    CHECK(problems(beginning + "\xff\n") == "9:1 unreadable");
 }
 
 TEST_CASE("A figure on what is complete, and a tile in hand that fits nowhere") {
     // A city of two tiles.
-    CHECK(problems(head + "tile 0,-1 r2 base/E\nfigure 0 meeple 0,-1 city S\n") ==
+    CHECK(problems(beginning + "tile 0,-1 r2 base/E\nfigure 0 meeple 0,-1 city S\n") ==
           "10:17 complete");
     CHECK(problems("position 1\nedition carcassonne\nmodules farmers\nhand base/C\n"
                    "tile 0,0 r0 base/D\ntile 0,-1 r2 base/E\n") == "4:6 fits_nowhere");
     // The owners of a city that joined.
-    CHECK(problems(head + "tile 1,0 r1 base/U\ntile 1,-1 r3 base/E\ntile -1,0 r1 base/U\n"
-                          "tile -1,-1 r1 base/E\nfigure 0 meeple 1,-1 city W\n"
-                          "figure 1 meeple -1,-1 city E\n") == "");
+    CHECK(problems(beginning + "tile 1,0 r1 base/U\ntile 1,-1 r3 base/E\ntile -1,0 r1 base/U\n"
+                               "tile -1,-1 r1 base/E\nfigure 0 meeple 1,-1 city W\n"
+                               "figure 1 meeple -1,-1 city E\n") == "");
 }
 
 TEST_CASE("Positions can be set up of the base games and the modules of tiles and figures") {

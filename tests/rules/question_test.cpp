@@ -1,4 +1,5 @@
 // Questions of modules: their owners, times and consequences.
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -56,6 +57,10 @@ public:
                 const RemoveToken& /*it*/) const {}
 };
 
+struct AskToPlace {
+    static constexpr Question kind = rules::DecisionKind::place_tile;
+};
+
 }  // namespace
 
 TEST_CASE("A question that nothing raises is not forgotten in silence") {
@@ -72,9 +77,16 @@ TEST_CASE("A question that nothing raises is not forgotten in silence") {
     CHECK_THROWS_AS(game.play(state, 0, Pass{}, chance, &events), rules::Broken);
 }
 
+TEST_CASE("Two questions with one number, and numbers of the engine's decisions, are found") {
+    static_assert(kinds_differ(Types<AskToken, AskRetake>()));
+    static_assert(!kinds_differ(Types<AskToken, AskRetake, AskToken>()));
+    static_assert(!kinds_differ(Types<AskToPlace>()));
+    CHECK(kinds_differ(Parts::Questions()));
+}
+
 TEST_CASE("A question has one owner: only that module asks it and gets the answer") {
     const Copycat copycat;
-    const Asker<Question::move_token, Pass> asker;
+    const Asker<AskToken::kind, Pass> asker;
     Ingredients ingredients = rules::editions::ingredients(build::setup());
     ingredients.modules.push_back(&copycat);
     CHECK_NOTHROW(Game(ingredients));
@@ -87,7 +99,7 @@ TEST_CASE("A turn goes from step to step and leaves none of them out") {
     agenda.restart({Phase::drawing, 0, Question::none, 0});
     CHECK_THROWS_AS(agenda.go_to(Phase::deploying), rules::Broken);
     agenda.go_to(Phase::placing);
-    agenda.push({Phase::choosing, 1, Question::bid, 0});
+    agenda.push({Phase::choosing, 1, AskBid::kind, 0});
     CHECK_THROWS_AS(agenda.go_to(Phase::scoring), rules::Broken);
     for (const Phase step : {Phase::deploying, Phase::acted, Phase::scoring, Phase::done})
         agenda.go_to(step);
@@ -97,8 +109,8 @@ TEST_CASE("A turn goes from step to step and leaves none of them out") {
 }
 
 TEST_CASE("Several modules ask about one tile, in their order, and then the seat deploys") {
-    const Asker<Question::retake_figure, Pass> first;
-    const Asker<Question::move_token, RemoveToken> second;
+    const Asker<AskRetake::kind, Pass> first;
+    const Asker<AskToken::kind, RemoveToken> second;
     Ingredients ingredients = rules::editions::ingredients(build::setup());
     ingredients.modules.push_back(&first);
     ingredients.modules.push_back(&second);
@@ -110,16 +122,15 @@ TEST_CASE("Several modules ask about one tile, in their order, and then the seat
     std::vector<Event> events;
     const PlaceTile place{game.shape(state.hand[0]).tile, {1, 0}, 0};
     REQUIRE_FALSE(game.play(state, 0, place, chance, &events));
-    REQUIRE(state.question() == Question::retake_figure);
+    REQUIRE(state.question() == AskRetake::kind);
     CHECK(game.play(state, 0, RemoveToken{}, chance, nullptr) == Refusal::wrong_phase);
     REQUIRE_FALSE(game.play(state, 0, Pass{}, chance, &events));
     REQUIRE(state.phase() == Phase::choosing);
-    REQUIRE(state.question() == Question::move_token);
+    REQUIRE(state.question() == AskToken::kind);
     REQUIRE_FALSE(game.play(state, 0, RemoveToken{}, chance, &events));
     CHECK(state.phase() == Phase::deploying);
-    const std::vector<Event> expected{TilePlaced{place.tile, place.at, 0},
-                                      Asked{Question::retake_figure}, Answered{},
-                                      Asked{Question::move_token}, Answered{}};
+    const std::vector<Event> expected{TilePlaced{place.tile, place.at, 0}, Asked{AskRetake::kind},
+                                      Answered{}, Asked{AskToken::kind}, Answered{}};
     CHECK(events == expected);
     // Both in one list.
     State at_once = game.fresh();
@@ -133,9 +144,10 @@ namespace {
 
 // Before the scoring all other seats have to answer, and after it the seat in turn; then the seat
 // that placed the tile places another one.
-using AskPass = AskAnything<Question::move_token, Pass>;
+using AskPass = AskAnything<AskToken::kind, Pass>;
 struct AskVote {
-    static constexpr Question kind = Question::retake_figure;
+    static constexpr Question kind{20};  // meeple.v1.RETAKE_FIGURE
+    static constexpr std::string_view word = "retake";
     using Answers = Types<Pass>;
     Seat seat = 0;
 
@@ -218,7 +230,7 @@ TEST_CASE("Other seats are asked between any two steps, and pending questions su
         CHECK(state.asked() == 2);
         REQUIRE_FALSE(play(2, Pass{}));
         CHECK(state.asked() == 0);
-        CHECK(state.question() == Question::move_token);
+        CHECK(state.question() == AskToken::kind);
         REQUIRE_FALSE(play(0, Pass{}));
         CHECK(state.phase() == Phase::placing);
         CHECK(state.turn_seat == 0);

@@ -165,9 +165,9 @@ TEST_CASE("Views that cannot be are broken") {
     broken([](tiles::View& v) { v.agenda.restart({Phase::drawing, 0, Question::none, 0}); });
     broken([](tiles::View& v) { v.agenda.restart({Phase::done, 0, Question::none, 0}); });
     broken([](tiles::View& v) { v.agenda.restart({Phase::placing, 1, Question::none, 0}); });
-    broken([](tiles::View& v) { v.agenda.restart({Phase::placing, 0, Question::move_token, 0}); });
+    broken([](tiles::View& v) { v.agenda.restart({Phase::placing, 0, tiles::AskToken::kind, 0}); });
     broken([](tiles::View& v) { v.agenda.push({Phase::choosing, 0, Question::none, 0}); });
-    broken([](tiles::View& v) { v.agenda.push({Phase::choosing, 7, Question::move_token, 0}); });
+    broken([](tiles::View& v) { v.agenda.push({Phase::choosing, 7, tiles::AskToken::kind, 0}); });
     broken([](tiles::View& v) { v.agenda.push({Phase::deploying, 0, Question::none, 0}); });
     broken([](tiles::View& v) { v.hand.clear(); });
     CHECK_THROWS_AS(rules::Match::from_view({"none", {}, {}, 2}, rules::View(good), chance),
@@ -206,7 +206,7 @@ TEST_CASE("Events that cannot follow are broken, for views and for matches") {
         tiles::AgendaSet{{}},
         tiles::AgendaSet{{{tiles::Phase::deploying, 0, tiles::Question::none, 0}}},  // no tile lies
         tiles::AgendaSet{{{tiles::Phase::placing, 1, tiles::Question::none, 0}}},
-        tiles::AgendaSet{{{tiles::Phase::choosing, 0, tiles::Question::move_token, 0}}},
+        tiles::AgendaSet{{{tiles::Phase::choosing, 0, tiles::AskToken::kind, 0}}},
         tiles::ItemsTaken{9, tiles::Item::wine, 1},
         tiles::ItemsTaken{0, static_cast<tiles::Item>(99), 1},
     };
@@ -245,7 +245,7 @@ TEST_CASE("A question about a tower that is not there makes no match") {
     rules::Random chance(1);
     for (const std::uint16_t tile : {std::uint16_t{0}, std::uint16_t{255}, std::uint16_t{60000}}) {
         tiles::View bad = good;
-        bad.agenda.push({tiles::Phase::choosing, 0, tiles::Question::capture_figure, tile});
+        bad.agenda.push({tiles::Phase::choosing, 0, tiles::AskCapture::kind, tile});
         CHECK_THROWS_AS(rules::Match::from_view(setup, rules::View(bad), chance), rules::Broken);
     }
 }
@@ -254,7 +254,7 @@ TEST_CASE("The data of a question takes two more bytes if one is too small") {
     const auto with = [](std::uint16_t data) {
         tiles::View view;
         view.agenda.restart({tiles::Phase::deploying, 0, tiles::Question::none, 0});
-        view.agenda.push({tiles::Phase::choosing, 1, tiles::Question::capture_figure, data});
+        view.agenda.push({tiles::Phase::choosing, 1, tiles::AskCapture::kind, data});
         return hex(bytes(view)).substr(12, 12);
     };
     CHECK(with(254).starts_with("040106feff"));  // and then: no seat is in turn

@@ -33,6 +33,8 @@ struct LawsOf<rules::tiles::CoursePart> : PartLaws {
                                       rules::tiles::TileDiscarded, rules::tiles::TilePutBack,
                                       rules::tiles::TilePlaced, rules::tiles::SeatResigned>;
     using Ends = rules::tiles::Types<rules::tiles::GameEnded>;
+    using Reveals = rules::tiles::Types<rules::tiles::TileDrawn, rules::tiles::TileTaken>;
+    using OfChance = rules::tiles::Types<rules::tiles::TilePutBack>;
 };
 
 template <>

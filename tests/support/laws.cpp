@@ -5,6 +5,7 @@
 #include <numeric>
 #include <optional>
 #include <span>
+#include <type_traits>
 
 #include "rules/editions/catalog.h"
 #include "rules/tiles/modules/extension/memory.h"
@@ -261,16 +262,16 @@ bool goes_on(const rules::Match& before, const rules::Match& after, rules::Seat 
 // The seat is asked again, but not in the same step: a tile that extends the turn is a separate
 // step.
 bool ends_step(const rules::Events& events) {
-    return std::any_of(events.begin(), events.end(), [](const rules::Event& event) {
-        const auto* it = std::get_if<tiles::Event>(&event);
-        if (it != nullptr && std::holds_alternative<tiles::TurnExtended>(*it)) return true;
-        if (it != nullptr && std::holds_alternative<tiles::SheepDrawn>(*it)) return true;
-        // Nobody learns which tile it is.
-        if (it != nullptr && std::holds_alternative<tiles::TileBuried>(*it)) return false;
-        return std::holds_alternative<tiles::TileDrawn>(std::get<tiles::Event>(event)) ||
-               std::holds_alternative<tiles::TileTaken>(std::get<tiles::Event>(event)) ||
-               std::holds_alternative<tiles::BazaarOpened>(std::get<tiles::Event>(event)) ||
-               rules::project(event, rules::Viewer::spectator()) != event;
+    const auto surprises = []<class E>(const E& event) {
+        if (std::is_same_v<E, tiles::TurnExtended> || std::is_same_v<E, tiles::TileTaken>)
+            return true;
+        if (Laws::unnoticed<E>) return false;
+        return tiles::Parts::Surprising::contain<E> ||
+               rules::project(tiles::Event(event), rules::Viewer::spectator()) !=
+                   rules::Event(tiles::Event(event));
+    };
+    return std::ranges::any_of(events, [&](const rules::Event& event) {
+        return std::visit(surprises, std::get<tiles::Event>(event));
     });
 }
 

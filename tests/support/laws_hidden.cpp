@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <map>
 #include <tuple>
+#include <utility>
 
 #include "rules/editions/catalog.h"
 #include "tests/support/laws.h"
@@ -29,15 +30,12 @@ rules::Events before_drawing(const rules::Match& match, const rules::Events& eve
             continue;
         }
         const auto& it = std::get<tiles::Event>(event);
-        if (std::holds_alternative<tiles::TileDrawn>(it)) break;
-        if (std::holds_alternative<tiles::TileTaken>(it)) break;
-        if (std::holds_alternative<tiles::BazaarOpened>(it)) break;
-        if (std::holds_alternative<tiles::TurnBegan>(it) && hands) break;
-        if (std::holds_alternative<tiles::GiftsRevealed>(it)) break;
-        const bool of_chance = std::holds_alternative<tiles::TilePutBack>(it) ||
-                               std::holds_alternative<tiles::TileBuried>(it) ||
-                               std::holds_alternative<tiles::GiftReceived>(it) ||
-                               std::holds_alternative<tiles::GiftsShuffled>(it);
+        const auto [reveals, of_chance] = std::visit(
+            []<class E>(const E& /*event*/) {
+                return std::pair(Laws::reveals<E>, Laws::of_chance<E>);
+            },
+            it);
+        if (reveals || (std::holds_alternative<tiles::TurnBegan>(it) && hands)) break;
         told.push_back(rules::project(event, of_chance ? rules::Viewer::spectator() : viewer));
     }
     return told;

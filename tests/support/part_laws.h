@@ -15,6 +15,11 @@
 //   BeforeDrawing, Plays, Ends    events that may come between the beginning of a turn and its
 //                                 first tile; events that show that a tile can be placed; events at
 //                                 the end of a game in the place of a draw
+//   Reveals, OfChance, Unnoticed  events that show something hidden; events in which chance decides
+//                                 what their own seats learn; events from which nobody learns what
+//                                 they hide
+//   drawn_number(seen, word)      the number by which chance draws the piece of this name (the line
+//                                 "tokens" of a scenario)
 #pragma once
 
 #include <cstddef>
@@ -95,6 +100,13 @@ struct PartLaws {
     using BeforeDrawing = rules::tiles::Types<>;
     using Plays = rules::tiles::Types<>;
     using Ends = rules::tiles::Types<>;
+    using Reveals = rules::tiles::Types<>;
+    using OfChance = rules::tiles::Types<>;
+    using Unnoticed = rules::tiles::Types<>;
+    static std::optional<std::uint64_t> drawn_number(const rules::tiles::View& /*seen*/,
+                                                     const std::string& /*word*/) {
+        return std::nullopt;
+    }
     static int kept(const rules::tiles::View& /*seen*/, std::size_t /*seat*/,
                     rules::tiles::FigureKind /*kind*/) {
         return 0;
@@ -166,6 +178,12 @@ struct LawList {
     static constexpr bool plays = (... || LawsOf<P>::Plays::template contain<E>);
     template <class E>
     static constexpr bool ends = (... || LawsOf<P>::Ends::template contain<E>);
+    template <class E>
+    static constexpr bool reveals = (... || LawsOf<P>::Reveals::template contain<E>);
+    template <class E>
+    static constexpr bool unnoticed = (... || LawsOf<P>::Unnoticed::template contain<E>);
+    template <class E>
+    static constexpr bool of_chance = (... || LawsOf<P>::OfChance::template contain<E>);
 };
 
 }  // namespace laws

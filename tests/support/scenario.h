@@ -37,7 +37,7 @@ struct Scenario {
     std::vector<std::string> bonus;   // of the side stack, in drawing order; then the others
     std::vector<std::string> gifts;   // kinds, the first one is received first; then the others
     std::vector<std::pair<int, std::vector<std::string>>> held;  // gifts in front of seats
-    std::vector<std::string> tokens;  // from the bag of sheep, in the order in which they are drawn
+    std::vector<std::string> tokens;  // of a bag, in the order in which they are drawn
     // Cardcassonne: who deals a round, and the hands of all seats.
     std::vector<std::pair<int, std::vector<std::vector<std::string>>>> deals;
     std::vector<Expectation> at_start;

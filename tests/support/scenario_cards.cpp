@@ -5,6 +5,7 @@
 
 #include "rules/cards/text.h"
 #include "rules/match.h"
+#include "rules/notation.h"
 #include "tests/support/scenario_names.h"
 #include "tests/support/scenario_player.h"
 #include "tests/support/scenario_text.h"
@@ -294,7 +295,7 @@ private:
 
     [[nodiscard]] std::string waits() const {
         const auto decision = match().decision();
-        return std::string(decision ? name(decision->kind) : "nothing");
+        return std::string(decision ? rules::decision_text(decision->kind) : "nothing");
     }
 
     // "offered A | B", "offered only A | B", "not offered A".

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "rules/notation.h"
 #include "tests/support/laws_list.h"
 #include "tests/support/scenario_text.h"
 
@@ -199,7 +200,8 @@ public:
             const auto found = decision ? std::to_string(decision->seat) : "nobody";
             same(what, parts, {found});
         } else if (what == "waits") {
-            same(what, parts, {std::string(decision ? name(decision->kind) : "nothing")});
+            same(what, parts,
+                 {std::string(decision ? rules::decision_text(decision->kind) : "nothing")});
         } else if (what == "over" || what == "running") {
             same_value(what, what == "over", seen_.match.over());
         } else if (what == "winners") {

@@ -3,9 +3,11 @@
 #include <map>
 #include <optional>
 #include <span>
+#include <utility>
 
 #include "rules/editions/catalog.h"
 #include "rules/match.h"
+#include "tests/support/laws_list.h"
 #include "tests/support/scenario.h"
 #include "tests/support/scenario_cards.h"
 #include "tests/support/scenario_look.h"
@@ -18,26 +20,25 @@ namespace {
 
 namespace tiles = rules::tiles;
 
-// Draws the listed tokens from a bag of sheep.
+// Draws the listed pieces.
 class Tokens final : public rules::Chance {
 public:
     explicit Tokens(const Words& order) : order_(order) {}
-    void look_into(const std::vector<std::uint8_t>& bag) { bag_ = bag; }
-    // The number of the next one, where the tokens lie by their kinds.
+    void look_at(tiles::View seen) { seen_ = std::move(seen); }
     std::uint64_t next() override {
         if (drawn_ == order_.size()) wrong("no token is listed any more");
         const std::string& wanted = order_[drawn_++];
-        std::uint64_t number = 0;
-        for (std::size_t i = 0; i < bag_.size(); ++i) {
-            if (name(static_cast<tiles::SheepToken>(i)) == wanted) return number;
-            number += bag_[i];
-        }
-        wrong("no token: " + wanted);
+        std::optional<std::uint64_t> number;
+        laws::Laws::each([&]<class Part>(const Part& /*part*/) {
+            if (!number) number = Part::drawn_number(seen_, wanted);
+        });
+        if (!number) wrong("no token: " + wanted);
+        return *number;
     }
 
 private:
     const Words& order_;
-    std::vector<std::uint8_t> bag_;
+    tiles::View seen_;
     std::size_t drawn_ = 0;
 };
 
@@ -295,7 +296,7 @@ private:
 
     rules::Chance& chance() override {
         if (scenario().tokens.empty()) return Player::chance();
-        if (const auto hills = view().hills) tokens_.look_into(hills->bag);
+        tokens_.look_at(view());
         return tokens_;
     }
 

@@ -7,7 +7,7 @@ from typing import Iterator
 
 LINK = re.compile(r"\]\(([^()\s]+)\)")
 FENCED = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
-RULES = "tests/scenarios/rules.txt"
+RULES = re.compile(r"tests/scenarios/(.*/)?rules\.txt")
 # In the second column of their tables: names of tests; a name may end in `...`.
 NAMES_TESTS = ("tests/attacks.md", "tests/golden/README.md")
 TEST_NAME = re.compile(r"`([a-zA-Z][^`]* [^`]*|test_[^`]*)`")
@@ -47,9 +47,10 @@ def broken_links(root: Path, path: str, text: str) -> Iterator[tuple[int, str]]:
 
 def unknown_rules(root: Path, paths: list[str]) -> Iterator[tuple[str, int, str]]:
     """Ids that look like those of rules.txt (BASE-1, CARD-12a) and are not in it."""
-    if RULES not in paths:
-        return
-    lines = (root / RULES).read_text(encoding="utf-8").split("\n")
+    lists = [path for path in paths if RULES.fullmatch(path)]
+    lines = [
+        line for path in lists for line in (root / path).read_text(encoding="utf-8").split("\n")
+    ]
     ids = {line.split()[0] for line in lines if line and not line.startswith("#")}
     families = {id_.split("-")[0] for id_ in ids if re.fullmatch(r"[A-Z]+-\d+", id_)} - {"HG"}
     rule = re.compile(rf"\b(?:{'|'.join(sorted(families))})-T?\d+[a-z]?\b")
@@ -58,7 +59,7 @@ def unknown_rules(root: Path, paths: list[str]) -> Iterator[tuple[str, int, str]
             for number, line in enumerate((root / path).read_text(encoding="utf-8").split("\n"), 1):
                 for name in rule.findall(line) if families else []:
                     if name not in ids:
-                        yield path, number, f"no rule {name} in {RULES}"
+                        yield path, number, f"no rule {name} in a rules.txt"
 
 
 def broken_references(root: Path, paths: list[str]) -> Iterator[tuple[str, int, str]]:

@@ -132,10 +132,6 @@ def folder_of(path: str) -> tuple[str, Folder] | None:
     return longest, FOLDERS[longest]
 
 
-# The one list of what modules add to the engine's words and memory.
-LIST_OF_PARTS = "rules/tiles/parts.h"
-
-
 def include_problem(path: str, quoted: str | None, angled: str | None) -> str | None:
     """Why this file may not include that; nothing if it may."""
     place = folder_of(path)
@@ -151,11 +147,7 @@ def include_problem(path: str, quoted: str | None, angled: str | None) -> str | 
     if quoted:
         if not name.startswith(("rules/", "server/", "tests/", "proto/")):
             return f'"{name}": our headers are included by their path from the root'
-        inside = (
-            prefix == "rules/tiles/"
-            and name.startswith("rules/tiles/modules/")
-            and not (path == LIST_OF_PARTS and name.endswith("/part.h"))
-        )
+        inside = prefix == "rules/tiles/" and name.startswith("rules/tiles/modules/")
         if not inside and name.startswith((str(Path(path).parent) + "/", prefix, *folder.own)):
             return None
         return f'{prefix} must not know "{name}"'
@@ -239,7 +231,7 @@ def check_module_names(path: str, code: str, modules: list[str]) -> Iterator[Fin
             yield Finding(path, line, "module", f"the engine must not name the module {module}")
 
 
-WITH_MODULES = ("rules/", "server/codec/", "server/bots/", PAGE)
+WITH_MODULES = ("rules/", "server/codec/", "server/bots/", "server/env/", PAGE)
 NOT_OF_MODULES = (PAGE + "proto/", PAGE + "text/")
 
 

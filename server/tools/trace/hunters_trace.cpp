@@ -322,7 +322,7 @@ private:
     }
 
     bool retake(const json& row) {
-        const bool asked = state_.question() == tiles::Question::retake_figure;
+        const bool asked = state_.question() == tiles::AskRetake::kind;
         if (asked != row.contains("retake"))
             return mismatch("retake", asked ? "no question" : "a question", "the other");
         if (!asked) return true;

@@ -2,7 +2,7 @@
 
 #include <set>
 
-#include "server/tools/trace/gift_rows.h"
+#include "server/tools/trace/tile_words.h"
 
 namespace server::tools {
 
@@ -18,6 +18,12 @@ const tiles::TileType& type_of(tiles::TileIndex tile) {
 const std::set<std::string> goods{"wine", "grain", "cloth"};
 
 }  // namespace
+
+json& Said::list(const std::string& name) {
+    json& found = more[name];
+    if (found.is_null()) found = json::array();
+    return found;
+}
 
 void Said::hear_points(const tiles::SeatScored& event) {
     std::int32_t points = 0;
@@ -37,41 +43,24 @@ void Said::add_won(const std::string& good, int count) {
     won.push_back({good, count});
 }
 
+void Said::take(tiles::TileIndex drawn) {
+    tile = type_of(drawn).name;
+    at_beginning = false;
+}
+
 void Said::hear(const tiles::Event& event) {
     if (std::holds_alternative<tiles::TurnBegan>(event)) at_beginning = true;
     if (const auto* drawn = std::get_if<tiles::TileDrawn>(&event)) {
-        tile = type_of(drawn->tile).name;
-        at_beginning = false;
+        take(drawn->tile);
     } else if (const auto* gone = std::get_if<tiles::TileDiscarded>(&event)) {
         discarded.push_back(type_of(gone->tile).name);
         tile.reset();
-    } else if (const auto* abbey = std::get_if<tiles::AbbeyTaken>(&event)) {
-        tile = type_of(abbey->tile).name;
-        at_beginning = false;
-    } else if (const auto* taken_lot = std::get_if<tiles::LotTaken>(&event)) {
-        tile = type_of(taken_lot->tile).name;
-        auctioned = true;
-        at_beginning = false;
-    } else if (const auto* sold = std::get_if<tiles::LotSold>(&event)) {
-        lots.push_back({sold->lot, sold->seat});
-    } else if (const auto* buried_tile = std::get_if<tiles::TileBuried>(&event)) {
-        buried = type_of(buried_tile->tile).name;
-    } else if (const auto* sheep = std::get_if<tiles::SheepDrawn>(&event)) {
-        if (sheep->token == tiles::SheepToken::wolf) {
-            token = "wolf";
-        } else {
-            token = static_cast<int>(sheep->token);
-        }
     } else if (const auto* seat = std::get_if<tiles::SeatScored>(&event)) {
         if (seat->what != "bazaar") hear_points(*seat);
     } else if (std::holds_alternative<tiles::GameEnded>(event)) {
         for (json& points : scored) points[3] = false;
     } else if (const auto* taken = std::get_if<tiles::ItemsTaken>(&event)) {
         add_won(std::string(name(taken->item)), taken->count);
-    } else if (const auto* received = std::get_if<tiles::GiftReceived>(&event)) {
-        gift = std::string(name(received->gift));
-    } else if (const auto* shuffled = std::get_if<tiles::GiftsShuffled>(&event)) {
-        reshuffled = names_of(shuffled->stack);
     } else if (const auto* feature = std::get_if<tiles::FeatureScored>(&event)) {
         for (const tiles::Award& award : feature->awards) {
             if (award.points == 0) continue;
@@ -81,12 +70,6 @@ void Said::hear(const tiles::Event& event) {
     } else if (const auto* back = std::get_if<tiles::FigureReturned>(&event)) {
         const tiles::PlacedFigure& figure = back->figure;
         returned.push_back({figure.seat, piece_name(figure.kind), figure.on.at.x, figure.on.at.y});
-    } else if (std::holds_alternative<tiles::PrisonerTaken>(event)) {
-        captured.push_back(returned.back());
-        returned.erase(returned.size() - 1);
-    } else if (const auto* freed = std::get_if<tiles::PrisonerFreed>(&event);
-               freed != nullptr && !freed->ransomed) {
-        exchanged.push_back({freed->seat, piece_name(freed->kind)});
     }
 }
 

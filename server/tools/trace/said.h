@@ -15,20 +15,21 @@ struct Said {
     nlohmann::json discarded = nlohmann::json::array();
     nlohmann::json scored = nlohmann::json::array();
     nlohmann::json returned = nlohmann::json::array();
-    std::optional<std::string> tile;                     // the one that stayed in the hand
-    nlohmann::json gift;                                 // received
-    nlohmann::json reshuffled;                           // a new stack of gifts
-    nlohmann::json won = nlohmann::json::array();        // goods
-    nlohmann::json captured = nlohmann::json::array();   // in place of returned
-    nlohmann::json exchanged = nlohmann::json::array();  // [seat, piece] that came home
-    nlohmann::json opening = nlohmann::json::array();    // points for beginning a turn
-    nlohmann::json lots = nlohmann::json::array();       // [tile's place, seat] of a bazaar
-    nlohmann::json buried;                               // the tile under a hill
-    nlohmann::json token;                                // of a flock, drawn from the bag
-    bool auctioned = false;                              // the tile was the seat's from a bazaar
-    bool at_beginning = false;                           // of a turn
+    std::optional<std::string> tile;                   // the one that stayed in the hand
+    nlohmann::json won = nlohmann::json::array();      // goods
+    nlohmann::json opening = nlohmann::json::array();  // points for beginning a turn
+    nlohmann::json more;                               // what extensions heard, by name
+    bool at_beginning = false;                         // of a turn
 
     void hear(const rules::tiles::Event& event);
+    // This tile is in the hand now.
+    void take(rules::tiles::TileIndex drawn);
+    // A list in `more`.
+    [[nodiscard]] nlohmann::json& list(const std::string& name);
+    // One of `more`; null: nothing was said of it.
+    [[nodiscard]] nlohmann::json heard(const std::string& name) const {
+        return more.contains(name) ? more.at(name) : nlohmann::json();
+    }
 
 private:
     void hear_points(const rules::tiles::SeatScored& event);

@@ -1,12 +1,13 @@
 #include "server/tools/trace/tile_header.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "rules/editions/setup.h"
-#include "server/tools/trace/expansion_rows.h"
-#include "server/tools/trace/gift_rows.h"
+#include "server/tools/trace/extension.h"
 #include "server/tools/trace/rows.h"
+#include "server/tools/trace/tile_words.h"
 
 namespace server::tools {
 
@@ -17,11 +18,12 @@ namespace tiles = rules::tiles;
 
 std::set<std::string> exts_of(const json& header) {
     if (!header.contains("ext")) return {};
-    const std::set<std::string> known{"gifts/1", "builder/1", "mage/1",    "dragon/1",
-                                      "tower/1", "abbey/1",   "bridges/1", "hills/1"};
     auto exts = header.at("ext").get<std::set<std::string>>();
-    if (!std::includes(known.begin(), known.end(), exts.begin(), exts.end()))
-        unsupported("extension " + header.at("ext").dump() + " is not supported");
+    for (const std::string& ext : exts) {
+        if (std::ranges::find(known_extensions(), ext, &KnownExtension::name) ==
+            known_extensions().end())
+            unsupported("extension " + ext + " is not supported");
+    }
     return exts;
 }
 
@@ -39,6 +41,21 @@ void choose(const std::string& module, const json& deck, rules::Setup& setup) {
     };
     setup.options.emplace_back("labyrinth_tiles",
                                std::to_string(std::count_if(deck.begin(), deck.end(), is_one)));
+}
+
+// Converts options of the formats to those of the catalogue.
+void choose_options(const json& options, rules::Setup& setup) {
+    std::map<std::string, std::string> known_options;
+    for (const KnownExtension& known : known_extensions()) known_options.merge(known.options());
+    for (const auto& [name, value] : options.items()) {
+        const auto option = known_options.find(name);
+        if (option == known_options.end()) unsupported("unknown option " + name);
+        if (value.is_boolean()) {
+            setup.options.emplace_back(option->second, value.get<bool>() ? "bids" : "free");
+        } else {
+            setup.options.emplace_back(option->second, value.get<std::string>());
+        }
+    }
 }
 
 // What the catalogue fixes must be what the game was played with.
@@ -75,7 +92,12 @@ TileHeader read_tile_header(const json& header) {
         deck.push_back(tiles::tile_by_name(tile.get<std::string>()));
         if (deck.back() == tiles::no_tile) unsupported("unknown tile " + tile.dump());
     }
-    auto numbers = exts.contains("gifts/1") ? deck_numbers(header) : std::vector<std::uint64_t>{};
+    std::vector<std::uint64_t> numbers;
+    for (const KnownExtension& known : known_extensions()) {
+        if (!exts.contains(known.name)) continue;
+        const auto more = known.first_numbers(header);
+        numbers.insert(numbers.end(), more.begin(), more.end());
+    }
     return {std::move(deck), std::move(exts), std::move(numbers), *std::move(match)};
 }
 

@@ -1,11 +1,10 @@
 #include "server/tools/trace/tile_words.h"
 
 #include <algorithm>
+#include <span>
 
 #include "rules/tiles/shape.h"
-#include "server/tools/trace/bridge_rows.h"
-#include "server/tools/trace/expansion_rows.h"
-#include "server/tools/trace/gift_rows.h"
+#include "server/tools/trace/extension.h"
 #include "server/tools/trace/rows.h"
 
 namespace server::tools {
@@ -41,10 +40,10 @@ json action_of(const tiles::View& view, const tiles::Command& it) {
         return json::array({"recall", piece_name(recall->figure), recall->on.at.x, recall->on.at.y,
                             std::string(name(segment.kind))});
     }
-    if (json action = bridge_action(it); !action.is_null()) return action;
-    if (json action = barn_action(it); !action.is_null()) return action;
-    if (json action = tower_action(view, it); !action.is_null()) return action;
-    if (json action = dragon_action(view, it); !action.is_null()) return action;
+    for (const KnownExtension& known : known_extensions()) {
+        if (known.beside(it)) return {};
+        if (json action = known.action(view, it); !action.is_null()) return action;
+    }
     const auto* deploying = std::get_if<tiles::DeployFigure>(&it);
     if (deploying == nullptr)
         unsupported("the rules offer an action that the format cannot express");
@@ -60,14 +59,71 @@ json legal_of(const std::vector<rules::Command>& offers, tiles::TileIndex tile) 
     json legal = json::array();
     for (const rules::Command& offer : offers) {
         const auto& it = std::get<tiles::Command>(offer);
-        const auto* placing = std::get_if<tiles::PlaceTile>(&it);
-        if (placing != nullptr && placing->tile == tile)
-            append_turned(tile, placing->at, placing->rotation, legal);
-        const auto* bridged = std::get_if<tiles::PlaceBridged>(&it);
-        if (bridged != nullptr && bridged->tile == tile)
-            append_turned(tile, bridged->at, bridged->rotation, legal);
+        const auto append = [&](const tiles::PlaceTile& placing) {
+            if (placing.tile == tile) append_turned(tile, placing.at, placing.rotation, legal);
+        };
+        if (const auto* placing = std::get_if<tiles::PlaceTile>(&it)) append(*placing);
+        for (const KnownExtension& known : known_extensions()) {
+            if (const auto placing = known.placement(it)) append(*placing);
+        }
     }
     return legal;
+}
+
+std::string piece_name(tiles::FigureKind kind) {
+    return std::string(name(kind));
+}
+
+json supply_of(const tiles::View& view) {
+    json seats = json::array();
+    for (const tiles::View::SeatView& seat : view.seats) {
+        json pieces = json::object();
+        for (const KnownExtension& known : known_extensions())
+            known.pieces(view, static_cast<rules::Seat>(seats.size()), pieces);
+        for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
+            const int count = seat.figures[kind];
+            if (count > 0) pieces[piece_name(static_cast<tiles::FigureKind>(kind))] = count;
+        }
+        seats.push_back(std::move(pieces));
+    }
+    return seats;
+}
+
+json scores_of(const tiles::View& view) {
+    json scores = json::array();
+    for (const tiles::View::SeatView& seat : view.seats) scores.push_back(seat.score);
+    return scores;
+}
+
+void append_place(const tiles::View& view, const tiles::SegmentRef& on, bool with_kind,
+                  json& action) {
+    const auto lies = [&](const auto& tile) { return tile.at == on.at; };
+    const auto tile = std::find_if(view.board.begin(), view.board.end(), lies);
+    const tiles::TileType& type = laid_type(*tile);
+    action.push_back(on.at.x);
+    action.push_back(on.at.y);
+    if (with_kind) action.push_back(std::string(name(type.segments.at(on.segment).kind)));
+    action.push_back(where_name(type, tile->rotation, on.segment));
+}
+
+rules::Appraisal appraisal_of(const rules::Match& match, const tiles::SegmentRef& on) {
+    std::vector<rules::Appraisal> features;
+    match.appraise(std::span(&on, 1), features);
+    return features.at(0);
+}
+
+json feature_name(const rules::Match& match, const tiles::SegmentRef& on) {
+    const tiles::View view = std::get<tiles::View>(match.view(rules::Viewer::everything()));
+    json smallest;
+    for (const tiles::SegmentRef& segment : appraisal_of(match, on).segments) {
+        const auto lies = [&](const auto& tile) { return tile.at == segment.at; };
+        const auto tile = std::find_if(view.board.begin(), view.board.end(), lies);
+        const tiles::TileType& type = laid_type(*tile);
+        json name = {segment.at.x, segment.at.y, where_name(type, tile->rotation, segment.segment),
+                     std::string(tiles::name(type.segments.at(segment.segment).kind))};
+        if (smallest.is_null() || name < smallest) smallest = std::move(name);
+    }
+    return {smallest.at(0), smallest.at(1), smallest.at(3), smallest.at(2)};
 }
 
 }  // namespace server::tools

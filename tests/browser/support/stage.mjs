@@ -30,7 +30,9 @@ export async function at_a_table(aids, options, game = 'carcassonne') {
         aids,
     });
     await person.page.goto(`${server.url}#/room/${room}`);
-    await person.page.getByRole('button', { name: /Join the game|Rejoindre la partie/ }).click();
+    await person.page
+        .getByRole('button', { name: /Join the game|Rejoindre la partie|Mitspielen/ })
+        .click();
     await person.page.locator('.game').waitFor();
     await person.my_turn();
     return person;

@@ -130,7 +130,7 @@ TEST_CASE("TOW-3: greedy captures a monk of the other seat, and not its own") {
         {"tower/I* 0,1 r0", "pass", "base/B 0,2 r0", "deploy meeple monastery", "base/B 1,1 r0",
          "deploy meeple monastery", "base/B 1,2 r0", "pass", "base/U 1,0 r1", "floor 0,1"},
         {"farmers", "tower"});
-    CHECK(match.decision()->kind == rules::DecisionKind::capture_figure);
+    CHECK(match.decision()->kind == rules::tiles::AskCapture::kind);
     CHECK(best_of(match) == "take 1 meeple 0,2 monastery");
 }
 
@@ -138,7 +138,7 @@ TEST_CASE("TOW-3: greedy does not capture its own monk if no other figure is wit
     auto match = with_tower({"tower/J 0,1 r0", "deploy meeple monastery", "base/B 1,1 r0", "pass",
                              "base/U 1,0 r1", "floor 0,1"},
                             {"farmers", "tower"});
-    CHECK(match.decision()->kind == rules::DecisionKind::capture_figure);
+    CHECK(match.decision()->kind == rules::tiles::AskCapture::kind);
     CHECK(best_of(match) == "pass");
 }
 

@@ -55,14 +55,22 @@ TEST_CASE("codec: the number of an agenda row is a field named by its meaning") 
     CHECK(next.from() == v1::SIDE);
     CHECK(next.data() == 1);
     CHECK(written({Phase::extending, 1, Question::none, 0}).about_case() == v1::Due::kFrom);
-    const v1::Due tower = written({Phase::choosing, 1, Question::capture_figure, 0});
+    const v1::Due tower = written({Phase::choosing, 1, tiles::AskCapture::kind, 0});
     CHECK(tower.about_case() == v1::Due::kTower);
-    CHECK(written({Phase::choosing, 1, Question::capture_figure, 44}).tower() == 44);
-    const v1::Due freed = written({Phase::choosing, 1, Question::free_prisoner, 8 * 3 + 2});
+    CHECK(written({Phase::choosing, 1, tiles::AskCapture::kind, 44}).tower() == 44);
+    const v1::Due freed = written({Phase::choosing, 1, tiles::AskExchange::kind, 8 * 3 + 2});
     CHECK(freed.captured().seat() == 3);
     CHECK(freed.captured().figure() == v1::LARGE_MEEPLE);
     CHECK(freed.data() == 26);
-    CHECK(written({Phase::choosing, 1, Question::bid, 0}).about_case() == v1::Due::ABOUT_NOT_SET);
+    CHECK(written({Phase::choosing, 1, tiles::AskBid::kind, 0}).about_case() ==
+          v1::Due::ABOUT_NOT_SET);
+}
+
+TEST_CASE("codec: every question of a module is a decision of the protocol") {
+    tiles::Parts::Questions::each([]<class Question>(const Question& /*question*/) {
+        CAPTURE(Question::word);
+        CHECK(v1::DecisionKind_IsValid(static_cast<int>(Question::kind)));
+    });
 }
 
 TEST_CASE("codec: a tile as a whole has a name, and is asked for by name or number") {

@@ -133,8 +133,8 @@ TEST_CASE("room: tiles are bid for and sold, each answer a decision with its own
         std::uint64_t id = 1'000;
         while (table.room->phase() == v1::PLAYING) {
             const rules::Decision decision = *table.room->match().decision();
-            const bool asked = decision.kind == rules::DecisionKind::bid;
-            const bool sells = decision.kind == rules::DecisionKind::sell_tile;
+            const bool asked = decision.kind == rules::tiles::AskBid::kind;
+            const bool sells = decision.kind == rules::tiles::AskSale::kind;
             bids += asked ? 1 : 0;
             sold += sells ? 1 : 0;
             const auto left = [&] {

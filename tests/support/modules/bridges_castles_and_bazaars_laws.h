@@ -13,6 +13,7 @@ namespace laws {
 template <>
 struct LawsOf<rules::tiles::BridgesPart> : PartLaws {
     using Plays = rules::tiles::Types<rules::tiles::LotTaken, rules::tiles::BridgeLaid>;
+    using Reveals = rules::tiles::Types<rules::tiles::BazaarOpened>;
 
     static rules::tiles::Command any(const Near& near) {
         const auto axis = static_cast<rules::tiles::Axis>(near.number(3));

@@ -12,6 +12,8 @@ template <>
 struct LawsOf<rules::tiles::GiftsPart> : PartLaws {
     using Plays = rules::tiles::Types<rules::tiles::GiftOpened>;
     using Ends = rules::tiles::Types<rules::tiles::GiftsRevealed>;
+    using Reveals = rules::tiles::Types<rules::tiles::GiftsRevealed>;
+    using OfChance = rules::tiles::Types<rules::tiles::GiftReceived, rules::tiles::GiftsShuffled>;
     static rules::tiles::Command any(const Near& near) {
         const auto gift =
             static_cast<rules::tiles::GiftKind>(near.number(rules::tiles::gift_kind_count + 1));

@@ -16,6 +16,19 @@ template <>
 struct LawsOf<rules::tiles::HillPart> : PartLaws {
     // The first tile of a game may have a hill.
     using BeforeDrawing = rules::tiles::Types<rules::tiles::TileBuried>;
+    using OfChance = rules::tiles::Types<rules::tiles::TileBuried>;
+    using Unnoticed = rules::tiles::Types<rules::tiles::TileBuried>;
+    // Tokens lie in the bag by their kinds.
+    static std::optional<std::uint64_t> drawn_number(const rules::tiles::View& seen,
+                                                     const std::string& word) {
+        if (!seen.hills) return std::nullopt;
+        std::uint64_t number = 0;
+        for (std::size_t i = 0; i < seen.hills->bag.size(); ++i) {
+            if (name(static_cast<rules::tiles::SheepToken>(i)) == word) return number;
+            number += seen.hills->bag[i];
+        }
+        return std::nullopt;
+    }
 
     static rules::tiles::Command any(const Near& near) {
         if (near.number(2) == 0) return rules::tiles::ExpandFlock{};

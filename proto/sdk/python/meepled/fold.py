@@ -10,12 +10,19 @@ nothing but Python; written from proto/docs alone, and compared with the server 
 
 import copy
 
-from .fold_pieces import FIGURES, TilePieces
-
-HIDDEN_TILE = 65535
-ITEMS = ["WINE", "GRAIN", "CLOTH"]
-GIFTS = ["GIFT_HIDDEN", "SYNOD", "ROAD_SWEEPER", "CHANGE_POSITION", "CASH_OUT", "TAKE_2"]
-COLOURS = ["YELLOW", "RED", "GREEN", "BLUE"]
+from .fold_words import (
+    COLOURS,
+    FIGURES,
+    HIDDEN_TILE,
+    ITEMS,
+    change_count,
+    due,
+    implied_rows,
+    place_of,
+    rows_of,
+)
+from .parts import all_parts
+from .parts.gifts import GIFTS  # noqa: F401
 
 
 class Gap(Exception):
@@ -49,7 +56,7 @@ class Fold:
         seats = self.state["seats"]
         if what in ("tiles", "cards"):
             [(event, it)] = it.items()
-            getattr(self.game, event)(**it)
+            self.game.hear(event, it)
             if event == "resigned":
                 seats[it["seat"]]["resigned"] = True
         elif what == "seatTaken":
@@ -91,50 +98,29 @@ class Fold:
             self.state.pop("pause", None)
 
 
-def change_count(counts, key, what, by, order=int):
-    """Counts are sorted and never 0: what is used up is not listed."""
-    found = next((one for one in counts if one[key] == what), None)
-    if found is None:
-        found = {key: what, "count": 0}
-        counts.append(found)
-        counts.sort(key=lambda one: order(one[key]))
-    found["count"] += by
-    assert found["count"] >= 0, f"fewer than none of {key} {what}"
-    if found["count"] == 0:
-        counts.remove(found)
-
-
-def due(phase, seat, question=0, extends=False):
-    """A row of the agenda."""
-    row = {"phase": phase, "seat": seat, "question": question, "data": int(extends)}
-    return {**row, "extends": True} if extends else row
-
-
-def place_of(segment):
-    return segment["y"], segment["x"], segment["segment"]
-
-
-class Tiles(TilePieces):
-    """One method for each TilesDelta, with the delta's fields."""
+class Tiles:
+    """One method for each delta of the engine, with the delta's fields. Deltas of modules, and what
+    modules make of those of the engine, are in `parts`."""
 
     def __init__(self, view):
         self.view = view
-        self.coming = "AXIS_UNSPECIFIED"  # Of the bridge over the tile that is placed next.
+        self.parts = [part(self) for part in all_parts()]
+
+    def hear(self, event, it):
+        hearers = [one for one in (self, *self.parts) if hasattr(one, event)]
+        if not hearers:
+            raise AttributeError(f"unknown delta of tiles: {event}")
+        for one in hearers:
+            getattr(one, event)(**it)
 
     # ---- What is due: the top row last. What the phase tells already is not written down.
 
-    def plain(self, phase, seat, question):
-        below = [due("DEPLOYING", seat)] if phase == "CHOOSING" else []
-        return below + [due(phase, seat, question)]
-
     def rows(self):
-        view = self.view
-        return list(view["agenda"]) or self.plain(
-            view["phase"], view.get("turnSeat"), view["question"])
+        return rows_of(self.view)
 
     def set_rows(self, rows):
         phase, question = rows[-1]["phase"], rows[-1]["question"]
-        told = rows == self.plain(phase, self.view.get("turnSeat"), question)
+        told = rows == implied_rows(phase, self.view.get("turnSeat"), question)
         self.view.update(phase=phase, question=question, agenda=[] if told else rows)
 
     def agendaSet(self, rows):
@@ -218,18 +204,13 @@ class Tiles(TilePieces):
 
     def placed(self, **placed):
         self.view["trail"] = []
-        self.drop_bids(lambda bid: True)
-        if "abbeys" in self.view:
-            self.view["abbeys"].pop("newBarn", None)
-            self.view["abbeys"]["freed"] = []
         if self.view["phase"] == "NOT_BEGUN":
             change_count(self.supply(), "tile", placed["tile"], -1)
         else:
             self.from_hand(placed["tile"])
             rows = self.rows()
             self.set_rows(rows[:-1] + [{**rows[-1], "phase": "DEPLOYING"}])
-        self.view["board"].append({**placed, "span": self.coming})
-        self.coming = "AXIS_UNSPECIFIED"
+        self.view["board"].append({**placed, "span": "AXIS_UNSPECIFIED"})
 
     # ---- Figures, tokens, points.
 
@@ -267,9 +248,6 @@ class Tiles(TilePieces):
     def seatScored(self, seat, lines, **_):
         self.view["seats"][seat]["score"] += sum(line["points"] for line in lines)
 
-    def hunted(self, segments, **_):
-        self.view["hunted"] = sorted(self.view["hunted"] + segments, key=place_of)
-
     def asked(self, question):
         rows = self.rows()
         self.set_rows(rows + [due("CHOOSING", rows[-1]["seat"], question)])
@@ -293,76 +271,10 @@ class Tiles(TilePieces):
         self.token(token).pop("on", None)
         self.token(token).pop("beside", None)
 
-    # ---- Bids and sales.
-
-    def drop_bids(self, which):
-        if "bids" in self.view:
-            bids = self.view["bids"]["bids"]
-            self.view["bids"]["bids"] = [bid for bid in bids if not which(bid)]
-
-    def bidMade(self, seat, price):
-        bids = self.view["bids"]["bids"]
-        bids.append({"seat": seat, "price": price})
-        bids.sort(key=lambda one: one["seat"])
-
-    def tileSold(self, seller, buyer, price):
-        self.drop_bids(lambda bid: True)
-        if "item" in price:
-            self.itemsTaken(buyer, price["item"], -price["count"])
-            self.itemsTaken(seller, price["item"], price["count"])
-        rows = self.rows()
-        at = next(i for i, row in enumerate(rows) if row["phase"] == "PLACING")
-        later = due("RESUMING", seller, extends="extends" in rows[at])
-        self.view["turnSeat"] = buyer
-        self.set_rows(rows[:at] + [later, due("PLACING", buyer)] + rows[at + 1:])
-
-    def turnResumed(self, seat):
-        rows = self.rows()
-        at = next(i for i, row in enumerate(rows) if row["phase"] == "RESUMING")
-        self.view["turnSeat"] = seat
-        self.set_rows(rows[:at] + [due("PLACING", seat, extends="extends" in rows[at])])
-
-    def tableExtended(self, side, cells):
-        edge, by = {"NORTH": ("top", -cells), "EAST": ("right", cells),
-                    "SOUTH": ("bottom", cells), "WEST": ("left", -cells)}[side]
-        self.view["table"][edge] += by
-
-    # ---- Gifts.
-
-    def giftsShuffled(self, stack):
-        held = [{"gifts": []} for _ in self.view["seats"]]
-        none_yet = {"held": held, "openedTurn": 0, "putFigure": "MEEPLE"}
-        gifts = self.view.setdefault("gifts", none_yet)
-        gifts.update(stack=len(stack), discarded=[])
-
-    def giftReceived(self, seat, gift):
-        self.view["gifts"]["stack"] -= 1
-        held = self.view["gifts"]["held"][seat]["gifts"]
-        held.append(gift)
-        held.sort(key=GIFTS.index)
-
-    def giftOpened(self, seat, gift, target=None):
-        gifts = self.view["gifts"]
-        held = gifts["held"][seat]["gifts"]
-        held.remove(gift if gift in held else "GIFT_HIDDEN")
-        gifts["discarded"].append(gift)
-        gifts["openedTurn"] = self.view["turn"]
-        gifts.pop("put", None)
-        gifts["putFigure"] = "MEEPLE"
-        if gift == "SYNOD" and target:
-            gifts["put"] = {key: target[key] for key in ("x", "y", "segment")}
-            gifts["putFigure"] = target["figure"]
-
-    def giftsRevealed(self, seat, gifts):
-        self.view["gifts"]["held"][seat]["gifts"] = gifts
-
     # ---- The end.
 
     def resigned(self, seat):
         self.view["seats"][seat]["resigned"] = True
-        in_turn = self.view.get("turnSeat")
-        self.drop_bids(lambda bid: seat in (in_turn, bid["seat"]))
-        self.leave_bazaar(seat)
 
     def ended(self, winners, **_):
         self.put_down_hand()
@@ -376,6 +288,9 @@ class Cards:
     def __init__(self, view, catalogue):
         self.view = view
         self.types = catalogue["cards"]
+
+    def hear(self, event, it):
+        getattr(self, event)(**it)
 
     def ask(self, seat=None, card=None):
         for key, value in (("turnSeat", seat), ("question", card)):

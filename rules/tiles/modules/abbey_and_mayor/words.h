@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "rules/core/seat.h"
@@ -27,7 +28,8 @@ struct LayBarn {
 
 // Where the returned wagon goes, or whether it stays in the supply (AM-31).
 struct AskWagon {
-    static constexpr Question kind = Question::move_wagon;
+    static constexpr Question kind{10};  // meeple.v1.MOVE_WAGON
+    static constexpr std::string_view word = "wagon";
     using Answers = Types<DeployFar, Pass>;
     static constexpr Refusal refused = Refusal::no_such_target;
 };

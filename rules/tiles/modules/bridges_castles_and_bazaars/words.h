@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "rules/core/seat.h"
@@ -61,28 +62,32 @@ struct BuyLot {
 
 // Whether the seat builds a castle (BCB-20, BCB-21).
 struct AskCastle {
-    static constexpr Question kind = Question::build_castle;
+    static constexpr Question kind{11};  // meeple.v1.BUILD_CASTLE
+    static constexpr std::string_view word = "castle";
     using Answers = Types<BuildCastle, Pass>;
     static constexpr Refusal refused = Refusal::no_such_target;
 };
 
 // Which of the open tiles the seat chooses (BCB-31, BCB-34).
 struct AskLot {
-    static constexpr Question kind = Question::choose_lot;
+    static constexpr Question kind{12};  // meeple.v1.CHOOSE_LOT
+    static constexpr std::string_view word = "lot";
     using Answers = Types<ChooseLot>;
     static constexpr Refusal refused = Refusal::no_such_target;
 };
 
 // The seat's bid for the chosen tile; only the seat that chose it cannot pass (BCB-31).
 struct AskLotBid {
-    static constexpr Question kind = Question::bid_lot;
+    static constexpr Question kind{13};  // meeple.v1.BID_LOT
+    static constexpr std::string_view word = "offer";
     using Answers = Types<BidLot, Pass>;
     static constexpr Refusal refused = Refusal::too_few_points;
 };
 
 // Whether the seat buys the tile that it chose, or sells it to the highest bidder: Pass (BCB-32).
 struct AskPurchase {
-    static constexpr Question kind = Question::buy_lot;
+    static constexpr Question kind{14};  // meeple.v1.BUY_LOT
+    static constexpr std::string_view word = "buy";
     using Answers = Types<BuyLot, Pass>;
     static constexpr Refusal refused = Refusal::no_such_target;
 };

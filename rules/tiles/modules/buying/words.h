@@ -5,6 +5,7 @@
 #include <compare>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 #include "rules/core/seat.h"
@@ -41,14 +42,16 @@ struct SellTile {
 
 // The seat's bid for the tile of the seat in turn, if any (HOUSE-11).
 struct AskBid {
-    static constexpr Question kind = Question::bid;
+    static constexpr Question kind{8};  // meeple.v1.BID
+    static constexpr std::string_view word = "bid";
     using Answers = Types<Bid, Pass>;
     static constexpr Refusal refused = Refusal::too_few_points;
 };
 
 // Which bidder gets the tile, if any.
 struct AskSale {
-    static constexpr Question kind = Question::sell_tile;
+    static constexpr Question kind{9};  // meeple.v1.SELL_TILE
+    static constexpr std::string_view word = "sell";
     using Answers = Types<SellTile, Pass>;
     static constexpr Refusal refused = Refusal::no_such_target;
 };

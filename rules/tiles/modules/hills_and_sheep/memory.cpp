@@ -16,7 +16,7 @@ namespace {
 constexpr SheepTokens full_bag{2, 4, 5, 5, 2};  // HS-1
 
 bool has_hills(const Surveyor& game) {
-    return game.owner(Question::herd_flock) != nullptr;
+    return game.owner(AskFlock::kind) != nullptr;
 }
 
 std::size_t number(SheepToken token) {

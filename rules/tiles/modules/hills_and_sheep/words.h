@@ -37,7 +37,8 @@ struct ScoreFlock {
 
 // What the seat in turn does with its flock, whose field grew (HS-32).
 struct AskFlock {
-    static constexpr Question kind = Question::herd_flock;
+    static constexpr Question kind{15};  // meeple.v1.HERD_FLOCK
+    static constexpr std::string_view word = "flock";
     using Answers = Types<ExpandFlock, ScoreFlock>;
     static constexpr Refusal refused = Refusal::no_such_target;
 };

@@ -1,6 +1,7 @@
 // Hunters & Gatherers: its questions and events. Vocabulary only.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "rules/tiles/play.h"
@@ -11,7 +12,8 @@ namespace rules::tiles {
 
 // Which own figure comes back, unscored, if any (HG-2-shaman).
 struct AskRetake {
-    static constexpr Question kind = Question::retake_figure;
+    static constexpr Question kind{20};  // meeple.v1.RETAKE_FIGURE
+    static constexpr std::string_view word = "retake";
     using Answers = Types<RecallFigure, Pass>;
     static constexpr Refusal refused = Refusal::no_such_figure;
 };

@@ -143,7 +143,7 @@ public:
         if (!is_magic(now) && !together(state)) return Question::none;
         const bool anywhere =
             node_of(state, Token::mage) != no_node || node_of(state, Token::witch) != no_node;
-        return anywhere || Targets(now).count() > 0 ? Question::move_token : Question::none;
+        return anywhere || Targets(now).count() > 0 ? AskToken::kind : Question::none;
     }
     void react(Turn& turn, const FigureReturned& returned) const {
         const State& state = turn.state();
@@ -171,7 +171,7 @@ public:
         if (move == nullptr && remove == nullptr) return std::nullopt;
         if (!is_own(move != nullptr ? move->token : remove->token)) return std::nullopt;
         const State& state = now.state;
-        if (state.question() != Question::move_token) return Refusal::wrong_phase;
+        if (state.question() != AskToken::kind) return Refusal::wrong_phase;
         if (remove != nullptr) {
             return node_of(state, remove->token) == no_node ? Refusal::no_such_figure
                                                             : Refusal::must_move;

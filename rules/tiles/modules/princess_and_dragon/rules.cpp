@@ -316,8 +316,8 @@ public:
         const auto* move = std::get_if<MoveToken>(&command);
         if (move == nullptr) return std::nullopt;
         if (move->token == Token::dragon) {
-            return now.state.question() == Question::walk_token ? Refusal::no_such_target
-                                                                : Refusal::wrong_phase;
+            return now.state.question() == AskStep::kind ? Refusal::no_such_target
+                                                         : Refusal::wrong_phase;
         }
         if (move->token != Token::fairy) return std::nullopt;
         return phase == Phase::deploying ? Refusal::no_such_target : Refusal::wrong_phase;

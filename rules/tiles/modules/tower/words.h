@@ -4,6 +4,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "rules/core/seat.h"
@@ -33,7 +34,8 @@ struct FreePrisoner {
 
 // Which figure the tower on this tile of the board captures, if any (TOW-3).
 struct AskCapture {
-    static constexpr Question kind = Question::capture_figure;
+    static constexpr Question kind{6};  // meeple.v1.CAPTURE_FIGURE
+    static constexpr std::string_view word = "capture";
     using Answers = Types<TakeFigure, Pass>;
     static constexpr Refusal refused = Refusal::no_such_target;
     std::uint16_t tile = 0;
@@ -44,7 +46,8 @@ struct AskCapture {
 
 // Which own prisoner of `owner` comes back for this figure of it, which was taken just now (TOW-6).
 struct AskExchange {
-    static constexpr Question kind = Question::free_prisoner;
+    static constexpr Question kind{7};  // meeple.v1.FREE_PRISONER
+    static constexpr std::string_view word = "exchange";
     using Answers = Types<FreePrisoner>;
     static constexpr Refusal refused = Refusal::no_such_figure;
     Seat owner = 0;

@@ -1,6 +1,7 @@
 // While a large board is moved, its tiles are one picture: a browser sorts everything that is drawn with every frame, and
 // thousands of paths take longer than a frame. The picture is painted in idle time, tile by tile; at rest the drawing is
-// seen, which is sharp at every scale.
+// seen, which is sharp at every scale. What is shown is a bitmap: a browser would copy a canvas that can be painted on with
+// every frame.
 import { effect, signal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { cell_key } from '../land/join';
@@ -50,7 +51,10 @@ function look_of(probe: SVGPathElement, name: string): Look | undefined {
 }
 
 class Painter {
-    private readonly context: CanvasRenderingContext2D | null;
+    private readonly canvas = document.createElement('canvas');
+    private readonly context = this.canvas.getContext('2d');
+    private readonly bitmap: ImageBitmapRenderingContext | null;
+    private turn = 0; // Of show() and stop(): what was begun before is void.
     private readonly looks = new Map<string, Look | undefined>();
     private readonly done = new Map<string, Placed>();
     private waiting: Placed[] = [];
@@ -61,19 +65,19 @@ class Painter {
     private scale = 1;
 
     constructor(
-        private readonly canvas: HTMLCanvasElement,
+        private readonly shown: HTMLCanvasElement,
         private readonly probe: SVGPathElement,
         private readonly table: TileTable,
         private readonly ready: (ready: boolean) => void,
     ) {
-        this.context = canvas.getContext('2d');
+        this.bitmap = shown.getContext('bitmaprenderer');
     }
 
     // Paints what is missing. `look` names everything that the styles depend on.
     show(board: readonly Placed[], look: string) {
-        clearTimeout(this.timer);
+        this.stop();
         this.ready(false);
-        if (board.length < worth_it || !this.context) return;
+        if (board.length < worth_it || !this.context || !this.bitmap) return;
         const placed = new Map(board.map((one) => [cell_key(one), one]));
         const gone = [...this.done].some(([key, { tile, rotation }]) => {
             const now = placed.get(key);
@@ -85,6 +89,7 @@ class Painter {
     }
 
     stop() {
+        this.turn += 1;
         clearTimeout(this.timer);
     }
 
@@ -104,9 +109,11 @@ class Painter {
         this.looks.clear();
         [this.left, this.top] = [left * 100, top * 100];
         this.scale = Math.min(sharpest, Math.sqrt(most_pixels / (columns * rows)) / 100);
-        const { style } = this.canvas;
-        this.canvas.width = Math.ceil(columns * 100 * this.scale);
-        this.canvas.height = Math.ceil(rows * 100 * this.scale);
+        const { style } = this.shown;
+        for (const one of [this.canvas, this.shown]) {
+            one.width = Math.ceil(columns * 100 * this.scale);
+            one.height = Math.ceil(rows * 100 * this.scale);
+        }
         style.left = `${this.left}px`;
         style.top = `${this.top}px`;
         style.width = `${columns * 100}px`;
@@ -130,8 +137,16 @@ class Painter {
         }
         if (this.waiting.length === 0) {
             for (const one of this.done.values()) this.paint_signs(one);
-            this.ready(true);
+            void this.present();
         } else this.timer = setTimeout(() => this.go_on(), 2 * slice_ms);
+    }
+
+    private async present() {
+        const { turn } = this;
+        const picture = await createImageBitmap(this.canvas);
+        if (turn !== this.turn) return;
+        this.bitmap?.transferFromImageBitmap(picture);
+        this.ready(true);
     }
 
     // Draws around this place of the board.

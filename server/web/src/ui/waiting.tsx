@@ -168,13 +168,12 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
 }
 
 // Who invites to what.
-function Invitation({ app, info }: { app: App; info: RoomInfo }) {
+function Invitation({ info }: { info: RoomInfo }) {
     const seats = info.seats.map(seat_of);
     const there = seats.flatMap(({ kind }, i) =>
         kind === SeatKind.PLAYER ? [seat_name(seats, i)] : [],
     );
-    const shelf = app.shelf.value,
-        { settings } = info;
+    const { settings } = info;
     return (
         <>
             <p class="invited">
@@ -203,7 +202,6 @@ function Invitation({ app, info }: { app: App; info: RoomInfo }) {
                     </li>
                 ))}
             </ul>
-            {shelf && settings && <TermsOf shelf={shelf} settings={settings} />}
         </>
     );
 }
@@ -242,7 +240,7 @@ export function Joining({ app }: { app: App }) {
                         app.join(may_sit ? Role.SEAT : Role.SPECTATOR);
                     }}
                 >
-                    {info && <Invitation app={app} info={info} />}
+                    {info && <Invitation info={info} />}
                     <label class="name-field">
                         <span>{text('name.yours')}</span>
                         <input
@@ -272,6 +270,9 @@ export function Joining({ app }: { app: App }) {
                             {text(finished ? 'join.look' : 'join.watch')}
                         </button>
                     </div>
+                    {app.shelf.value && info?.settings && (
+                        <TermsOf shelf={app.shelf.value} settings={info.settings} />
+                    )}
                 </form>
             )}
             <button

@@ -210,8 +210,8 @@ function sends_at_once(table: TileTable): boolean {
     return !asks_before(step) && table.figures.value.length > 0;
 }
 
-// Follows the board as it is moved about. For one placement it only grows: what comes to lie below the pointer with the words about
-// what is pointed at would otherwise come and go with every frame.
+// Follows the board as it is moved about. Under a mouse it only grows for one placement: what comes to lie below the pointer with
+// the words about what is pointed at would otherwise come and go with every frame.
 export function Beside({ table, board }: { table: TileTable; board: BoardView }) {
     const frame = useRef<HTMLDivElement>(null);
     const [size, set_size] = useState({ width: 240, height: 84, of: '' });
@@ -227,7 +227,7 @@ export function Beside({ table, board }: { table: TileTable; board: BoardView })
     const box = arranged_box(table, view.scale.value, view);
     if (!box) return null;
     const { left, top } = best_place(table, box, view.camera.value, view.size, size);
-    const least = of === size.of ? size : { width: 0, height: 0 };
+    const least = of === size.of && !by_finger() ? size : { width: 0, height: 0 };
     const style = {
         left: `${left}px`,
         top: `${top}px`,

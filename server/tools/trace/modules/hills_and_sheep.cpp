@@ -1,4 +1,4 @@
-#include "server/tools/trace/hill_rows.h"
+#include "server/tools/trace/modules/hills_and_sheep.h"
 
 #include <algorithm>
 
@@ -53,24 +53,27 @@ json sheep_of(const tiles::View& view) {
 
 }  // namespace
 
-void HillRows::add_fields(Fields& fields, const tiles::View& after_turn) {
-    fields["hidden"] = [this] { return during_.buried; };
-    fields["flock"] = [this] { return flock_; };
-    fields["sheep"] = [&after_turn] { return sheep_of(after_turn); };
+std::map<std::string, std::string> HillTrace::options() {
+    return {{"hill", "hills_and_sheep_hill"}};
 }
 
-tiles::View HillRows::view() const {
-    return std::get<tiles::View>(match_.view(rules::Viewer::everything()));
+void HillTrace::hear(const tiles::Event& event, Said& said) {
+    if (const auto* buried = std::get_if<tiles::TileBuried>(&event)) {
+        said.more["buried"] = tiles::all_tiles().at(buried->tile).name;
+    } else if (const auto* sheep = std::get_if<tiles::SheepDrawn>(&event)) {
+        said.more["token"] = token_name(sheep->token);
+    }
 }
 
-bool HillRows::differ(const std::string& what) {
-    difference = what;
-    return false;
+void HillTrace::add_fields(Fields& turn, Fields& /*end*/) {
+    turn["hidden"] = [this] { return game().told().during.heard("buried"); };
+    turn["flock"] = [this] { return flock_; };
+    turn["sheep"] = [this] { return sheep_of(game().told().after_turn); };
 }
 
 // The tokens of the bag are drawn by their numbers, the wolves first.
-std::vector<std::uint64_t> HillRows::numbers_for(const json& token) const {
-    const tiles::View seen = view();
+std::vector<std::uint64_t> HillTrace::numbers_for(const json& token) const {
+    const tiles::View seen = game().view();
     std::uint64_t before = 0;
     for (std::size_t i = 0; i < tiles::sheep_token_kind_count; ++i) {
         if (token_name(static_cast<tiles::SheepToken>(i)) == token) break;
@@ -79,43 +82,41 @@ std::vector<std::uint64_t> HillRows::numbers_for(const json& token) const {
     return {before};
 }
 
-std::vector<std::uint64_t> HillRows::numbers(const json& row) const {
-    if (!puts_shepherd(row.at("chosen")) || row.at("flock").is_null()) return {};
-    return numbers_for(row.at("flock").at("token"));
+bool HillTrace::placed(const json& row) {
+    game().told().numbers.clear();
+    if (puts_shepherd(row.at("chosen")) && !row.at("flock").is_null())
+        game().told().numbers = numbers_for(row.at("flock").at("token"));
+    return true;
 }
 
-bool HillRows::herd(const json& row) {
+bool HillTrace::acted(const json& row) {
     const json& recorded = row.at("flock");
     flock_ = {};
-    const auto decision = match_.decision();
+    const auto token = [this] { return game().told().during.heard("token"); };
     if (puts_shepherd(row.at("chosen"))) {
         const json& chosen = row.at("chosen");
         const json& place = row.at("place");
         flock_ = {{"at", {place.at(0), place.at(1), chosen.at(3)}},
                   {"legal", json::array({"expand"})},
                   {"chosen", "expand"},
-                  {"token", during_.token}};
+                  {"token", token()}};
         return true;
     }
-    if (!decision || decision->kind != rules::DecisionKind::herd_flock) return true;
-    if (recorded.is_null()) return differ("a flock is to be herded");
-    const json at = shepherd_at(view(), decision->seat);
-    std::vector<rules::Command> offers;
-    match_.offers(decision->seat, offers);
-    json legal = json::array();
-    for (const rules::Command& offer : offers) {
-        const bool expands =
-            std::holds_alternative<tiles::ExpandFlock>(std::get<tiles::Command>(offer));
-        legal.push_back(expands ? "expand" : "score");
-    }
-    const bool expands = recorded.at("chosen") == "expand";
-    const bool played = expands ? play_(tiles::ExpandFlock{}, numbers_for(recorded.at("token")))
-                                : play_(tiles::ScoreFlock{}, {});
+    if (!game().is_asked(tiles::AskFlock::kind)) return true;
+    if (recorded.is_null()) return game().mismatch("flock", "null", "a flock to be herded");
+    const rules::Seat seat = game().match().decision()->seat;
+    const json at = shepherd_at(game().view(), seat);
+    const auto offered = game().offers_like(recorded.at("chosen"), [](const auto& command) {
+        return json(std::holds_alternative<tiles::ExpandFlock>(command) ? "expand" : "score");
+    });
+    game().told().numbers = recorded.at("chosen") == "expand" ? numbers_for(recorded.at("token"))
+                                                              : std::vector<std::uint64_t>{};
+    const bool played = game().play_like("flock", recorded.at("chosen"), offered);
     flock_ = {{"at", at},
-              {"legal", sorted(legal)},
+              {"legal", sorted(offered.legal)},
               {"chosen", recorded.at("chosen")},
-              {"token", during_.token}};
-    return played || differ("it is refused");
+              {"token", token()}};
+    return played;
 }
 
 }  // namespace server::tools

@@ -1,8 +1,11 @@
-#include "server/tools/trace/gift_rows.h"
+#include "server/tools/trace/modules/gifts.h"
 
 #include <algorithm>
 #include <array>
 #include <stdexcept>
+
+#include "server/tools/trace/rows.h"
+#include "server/tools/trace/tile_words.h"
 
 namespace server::tools {
 
@@ -83,39 +86,7 @@ int strength_of(tiles::FigureKind kind) {
     return kind == tiles::FigureKind::large_meeple ? 2 : 1;
 }
 
-}  // namespace
-
-std::string piece_name(tiles::FigureKind kind) {
-    return std::string(name(kind));
-}
-
-json supply_of(const tiles::View& view) {
-    json seats = json::array();
-    for (const tiles::View::SeatView& seat : view.seats) {
-        json pieces = json::object();
-        const int floors = view.towers ? view.towers->floors.at(seats.size()) : 0;
-        if (floors > 0) pieces["floor"] = floors;
-        if (view.abbeys && view.abbeys->barns.at(seats.size()) > 0) pieces["barn"] = 1;
-        if (view.abbeys && view.abbeys->abbeys.at(seats.size()) > 0) pieces["abbey"] = 1;
-        if (view.bridges && view.bridges->bridges.at(seats.size()) > 0)
-            pieces["bridge"] = view.bridges->bridges.at(seats.size());
-        if (view.bridges && view.bridges->castles.at(seats.size()) > 0)
-            pieces["castle"] = view.bridges->castles.at(seats.size());
-        for (int kind = 0; kind < tiles::figure_kind_count; ++kind) {
-            const int count = seat.figures[kind];
-            if (count > 0) pieces[piece_name(static_cast<tiles::FigureKind>(kind))] = count;
-        }
-        seats.push_back(std::move(pieces));
-    }
-    return seats;
-}
-
-json scores_of(const tiles::View& view) {
-    json scores = json::array();
-    for (const tiles::View::SeatView& seat : view.seats) scores.push_back(seat.score);
-    return scores;
-}
-
+// The gifts that may be opened now and passing; null if the seat holds none.
 json window_of(const rules::Match& match, rules::Seat seat) {
     const tiles::View view = seen_of(match);
     if (!view.gifts || view.gifts->held.at(seat).empty()) return {};
@@ -130,6 +101,7 @@ json window_of(const rules::Match& match, rules::Seat seat) {
     return legal;
 }
 
+// The command that is recorded like this, or nothing.
 std::optional<rules::Command> opening_like(const rules::Match& match, rules::Seat seat,
                                            const json& action) {
     const tiles::View view = seen_of(match);
@@ -142,6 +114,8 @@ std::optional<rules::Command> opening_like(const rules::Match& match, rules::Sea
     return std::nullopt;
 }
 
+// Roads and cities that the tile of `placed`, placed last, extends: kind, where, the seat's
+// strength, the largest of one other seat. `match` has the same board.
 json extended(const rules::Match& match, const tiles::View& placed, rules::Seat seat) {
     const tiles::View::PlacedTile& tile = placed.board.back();
     const auto& segments = laid_type(tile).segments;
@@ -176,6 +150,7 @@ json names_of(const std::vector<tiles::GiftKind>& gifts) {
     return names;
 }
 
+// Unopened kinds by seat, each sorted.
 json held_of(const tiles::View& view) {
     json seats = json::array();
     for (const auto& held : view.gifts.value().held) {
@@ -185,13 +160,8 @@ json held_of(const tiles::View& view) {
     return seats;
 }
 
-std::vector<std::uint64_t> deck_numbers(const json& header) {
-    const std::vector<tiles::GiftKind> order = kinds_of(header.at("gift_deck"));
-    std::vector<tiles::GiftKind> sorted = order;
-    std::sort(sorted.begin(), sorted.end());
-    return rules::numbers_for(sorted, order);
-}
-
+// The numbers that a placement takes: the tile put back, then a new stack of gifts. `order` is what
+// was still to be drawn, `back` the tile that goes back, if any.
 std::vector<std::uint64_t> placement_numbers(const json& row, const tiles::View& seen,
                                              std::vector<tiles::TileIndex> order,
                                              std::optional<tiles::TileIndex> back) {
@@ -210,6 +180,96 @@ std::vector<std::uint64_t> placement_numbers(const json& row, const tiles::View&
         numbers.insert(numbers.end(), more.begin(), more.end());
     }
     return numbers;
+}
+
+}  // namespace
+
+// The numbers that shuffle the cards as they were at the start.
+std::vector<std::uint64_t> GiftTrace::first_numbers(const json& header) {
+    const std::vector<tiles::GiftKind> order = kinds_of(header.at("gift_deck"));
+    std::vector<tiles::GiftKind> sorted = order;
+    std::sort(sorted.begin(), sorted.end());
+    return rules::numbers_for(sorted, order);
+}
+
+void GiftTrace::hear(const tiles::Event& event, Said& said) {
+    if (const auto* received = std::get_if<tiles::GiftReceived>(&event)) {
+        said.more["gift"] = std::string(tiles::name(received->gift));
+    } else if (const auto* shuffled = std::get_if<tiles::GiftsShuffled>(&event)) {
+        said.more["reshuffled"] = names_of(shuffled->stack);
+    }
+}
+
+json GiftTrace::gift() const {
+    const TileReplay::Told& told = game().told();
+    const json features = sorted(extended(game().match(), told.placed, game().seat()));
+    const bool due = std::any_of(features.begin(), features.end(), [](const json& it) {
+        return it.at(2).get<int>() < it.at(3).get<int>();
+    });
+    json gift = {{"features", features}, {"due", due}, {"received", told.during.heard("gift")}};
+    const json reshuffled = told.during.heard("reshuffled");
+    if (!reshuffled.is_null()) gift["reshuffled"] = reshuffled;
+    return gift;
+}
+
+void GiftTrace::add_fields(Fields& turn, Fields& end) {
+    turn["placed"] = nullptr;
+    turn["window"] = [this] { return window_; };
+    turn["second_legal"] = [this] { return second_legal_; };
+    turn["stack"] = [this] {
+        json stack = json::array();
+        for (const tiles::TileIndex tile : game().told().order.before_draw)
+            stack.push_back(tiles::all_tiles().at(tile).name);
+        return stack;
+    };
+    turn["gift"] = [this] { return gift(); };
+    const auto seen = [this]() -> const tiles::GiftsView& {
+        return game().told().after_turn.gifts.value();
+    };
+    turn["gifts"] = [this] { return held_of(game().told().after_turn); };
+    turn["gift_stack"] = [seen] { return json(seen().stack); };
+    turn["gift_discard"] = [seen] { return names_of(seen().discarded); };
+    end["gifts"] = [this] { return held_of(game().view()); };
+}
+
+std::optional<tiles::Command> GiftTrace::placing(const json& row, const tiles::PlaceTile& it) {
+    const tiles::View seen = game().view();
+    std::vector<rules::Command> offers;
+    game().match().offers(game().seat(), offers);
+    second_legal_ = seen.hand.size() > 1 ? legal_of(offers, seen.hand.back()) : json::array();
+    std::optional<tiles::TileIndex> back;
+    if (seen.hand.size() > 1) back = seen.hand[seen.hand.front() == it.tile ? 1 : 0];
+    game().told().numbers = placement_numbers(row, seen, game().told().order.now, back);
+    return std::nullopt;
+}
+
+bool GiftTrace::opening(const json& turn) {
+    const json& row = turn.at("window");
+    window_ = {};
+    const json legal = window_of(game().match(), game().seat());
+    if (legal.is_null()) return true;
+    window_ = {{"legal", legal}, {"chosen", json::array({"pass"})}};
+    if (row.is_null() || row.at("chosen") == window_.at("chosen")) return true;
+    const json& chosen = row.at("chosen");
+    const auto command = opening_like(game().match(), game().seat(), chosen);
+    if (!command) return game().mismatch("window", chosen.dump(), legal.dump());
+    game().told().during = Said{};
+    const tiles::View before = game().view();
+    game().told().in_window = true;
+    if (!game().play(std::get<tiles::Command>(*command), chosen.dump())) return false;
+    game().told().in_window = false;
+    const tiles::View now = game().view();
+    window_["chosen"] = chosen;
+    window_["scored"] = sorted(game().told().during.scored);
+    window_["returned"] = sorted(game().told().during.returned);
+    window_["scores"] = scores_of(now);
+    window_["supply"] = supply_of(now);
+    window_["effect"] = now.hand != before.hand || now.figures != before.figures;
+    if (chosen.at(1) == "take_2") {
+        window_["discarded"] = game().told().during.discarded;
+        window_["second"] = game().told().during.tile ? json(*game().told().during.tile) : json();
+    }
+    return true;
 }
 
 }  // namespace server::tools

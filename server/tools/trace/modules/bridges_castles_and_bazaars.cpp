@@ -1,4 +1,4 @@
-#include "server/tools/trace/bridge_rows.h"
+#include "server/tools/trace/modules/bridges_castles_and_bazaars.h"
 
 #include <algorithm>
 
@@ -44,44 +44,55 @@ std::vector<rules::Seat> others(const tiles::View& view, rules::Seat seat) {
 
 }  // namespace
 
-json bridge_action(const tiles::Command& command) {
+json BridgeTrace::action(const tiles::View& /*view*/, const tiles::Command& command) {
     const auto* bridge = std::get_if<tiles::LayBridge>(&command);
     if (bridge == nullptr) return {};
     return json::array({"bridge", axis_name(bridge->axis)});
 }
 
-std::vector<tiles::Command> BridgeRows::offers() const {
+std::map<std::string, std::string> BridgeTrace::options() {
+    return {{"auction", "bridges_castles_and_bazaars_auction"}};
+}
+
+void BridgeTrace::pieces(const tiles::View& view, rules::Seat seat, json& pieces) {
+    if (!view.bridges) return;
+    if (view.bridges->bridges.at(seat) > 0) pieces["bridge"] = view.bridges->bridges.at(seat);
+    if (view.bridges->castles.at(seat) > 0) pieces["castle"] = view.bridges->castles.at(seat);
+}
+
+std::optional<tiles::PlaceTile> BridgeTrace::placement(const tiles::Command& command) {
+    const auto* bridged = std::get_if<tiles::PlaceBridged>(&command);
+    if (bridged == nullptr) return std::nullopt;
+    return tiles::PlaceTile{bridged->tile, bridged->at, bridged->rotation};
+}
+
+void BridgeTrace::hear(const tiles::Event& event, Said& said) {
+    if (const auto* taken = std::get_if<tiles::LotTaken>(&event)) {
+        said.take(taken->tile);
+        said.more["auctioned"] = true;
+    } else if (const auto* sold = std::get_if<tiles::LotSold>(&event)) {
+        said.list("lots").push_back({sold->lot, sold->seat});
+    }
+}
+
+std::vector<tiles::Command> BridgeTrace::offers() const {
     std::vector<rules::Command> all;
-    match_.offers(match_.decision().value().seat, all);
+    game().match().offers(game().match().decision().value().seat, all);
     std::vector<tiles::Command> found;
     for (const rules::Command& offer : all) found.push_back(std::get<tiles::Command>(offer));
     return found;
 }
 
-tiles::View BridgeRows::view() const {
-    return std::get<tiles::View>(match_.view(rules::Viewer::everything()));
-}
-
-bool BridgeRows::is_asked(rules::DecisionKind kind) const {
-    const auto decision = match_.decision();
-    return decision && decision->kind == kind;
-}
-
-bool BridgeRows::auctions() const {
-    const auto& options = match_.setup().options;
+bool BridgeTrace::auctions() const {
+    const auto& options = game().match().setup().options;
     return std::ranges::any_of(options, [](const auto& it) {
         return it.first == "bridges_castles_and_bazaars_auction" && it.second == "bids";
     });
 }
 
-bool BridgeRows::differ(const std::string& what) {
-    difference = what;
-    return false;
-}
-
-void BridgeRows::add_fields(Fields& fields) {
+void BridgeTrace::add_fields(Fields& fields, Fields& /*end*/) {
     fields["declined"] = [this] { return declined_; };
-    fields["auctioned"] = [this] { return json(heard_.before.auctioned); };
+    fields["auctioned"] = [this] { return json(game().told().before.heard("auctioned") == true); };
     fields["bridged"] = [this] { return bridged_; };
     fields["may_decline"] = [this] { return json(may_decline_); };
     fields["bridge"] = [this] { return bridge_; };
@@ -90,26 +101,26 @@ void BridgeRows::add_fields(Fields& fields) {
     fields["after_bridge"] = nullptr;
 }
 
-bool BridgeRows::begin_turn(const json& row) {
+bool BridgeTrace::opening(const json& row) {
     declined_ = json::array();
     castles_ = json::array();
     bazaar_ = {};
     bridge_ = {};
     for (const json& one : row.at("declined")) {
-        heard_.during = Said{};
-        heard_.in_window = true;
+        game().told().during = Said{};
+        game().told().in_window = true;
         if (!decline(one)) return false;
-        heard_.in_window = false;
-        heard_.before.tile = heard_.during.tile;
+        game().told().in_window = false;
+        game().told().before.tile = game().told().during.tile;
     }
     look(row);
     return true;
 }
 
-void BridgeRows::look(const json& row) {
+void BridgeTrace::look(const json& row) {
     bridged_ = json::array();
     may_decline_ = false;
-    const tiles::View seen = view();
+    const tiles::View seen = game().view();
     std::vector<rules::Command> needing;
     for (const tiles::Command& offer : offers()) {
         if (std::holds_alternative<tiles::PlaceBridged>(offer)) needing.emplace_back(offer);
@@ -121,24 +132,25 @@ void BridgeRows::look(const json& row) {
     if (row.contains("bridge")) bridge_ = row.at("bridge");
 }
 
-bool BridgeRows::decline(const json& row) {
+bool BridgeTrace::decline(const json& row) {
     look(row);
-    const tiles::View seen = view();
+    const tiles::View seen = game().view();
     if (!may_decline_ || seen.hand.empty()) return differ("declined: the tile must be placed");
     std::vector<rules::Command> all;
     for (const tiles::Command& offer : offers()) all.emplace_back(offer);
     json entry = {{"tile", name_of(seen.hand.front())},
                   {"legal", sorted(legal_of(all, seen.hand.front()))},
                   {"bridged", bridged_}};
-    if (!play_(match_.decision()->seat, tiles::Pass{})) return false;
-    json discarded = heard_.during.discarded;
+    if (!play(game().match().decision()->seat, tiles::Pass{})) return false;
+    json discarded = game().told().during.discarded;
     if (!discarded.empty()) discarded.erase(0);  // the tile itself
     entry["discarded"] = discarded;
     declined_.push_back(entry);
-    return is_asked(rules::DecisionKind::place_tile) || differ("declined: no tile is left");
+    return game().is_asked(rules::DecisionKind::place_tile) || differ("declined: no tile is left");
 }
 
-std::optional<tiles::Command> BridgeRows::placing(const json& row) const {
+std::optional<tiles::Command> BridgeTrace::placing(const json& row,
+                                                   const tiles::PlaceTile& /*it*/) {
     const json& place = row.at("place");
     for (const tiles::Command& offer : offers()) {
         const auto* it = std::get_if<tiles::PlaceBridged>(&offer);
@@ -154,19 +166,31 @@ std::optional<tiles::Command> BridgeRows::placing(const json& row) const {
     return std::nullopt;
 }
 
+bool BridgeTrace::deployed(const json& turn) {
+    if (!turn.contains("after_bridge")) return true;
+    const json& row = turn.at("after_bridge");
+    const bool asked = game().is_asked(rules::DecisionKind::deploy_figure);
+    if (asked == row.is_null()) return game().mismatch("after_bridge", row.dump(), "not so");
+    json actions;
+    if (asked && !game().deploy(row.at("chosen"), actions)) return false;
+    return !asked || sorted(row.at("actions")) == sorted(actions) ||
+           game().mismatch("after_bridge", row.dump(), sorted(actions).dump());
+}
+
 // The engine of the records asks no seat after one that passed; the rules continue (BCB-21).
-bool BridgeRows::build_castles(const json& row) {
-    while (is_asked(rules::DecisionKind::build_castle)) {
-        const rules::Seat seat = match_.decision()->seat;
+bool BridgeTrace::completing(const json& turn) {
+    const json& row = turn.at("castles");
+    while (game().is_asked(rules::tiles::AskCastle::kind)) {
+        const rules::Seat seat = game().match().decision()->seat;
         const json pass = json::array({"pass"});
         const bool goes_on = !castles_.empty() && castles_.back().at("chosen") == pass;
         if (castles_.size() >= row.size()) {
             if (!goes_on) return differ("castles: a castle may be built");
-            if (!play_(seat, tiles::Pass{})) return false;
+            if (!play(seat, tiles::Pass{})) return false;
             continue;
         }
         const json& chosen = row.at(castles_.size()).at("chosen");
-        const tiles::View seen = view();
+        const tiles::View seen = game().view();
         json legal = json::array();
         std::optional<tiles::Command> command;
         for (const tiles::Command& offer : offers()) {
@@ -176,22 +200,23 @@ bool BridgeRows::build_castles(const json& row) {
         }
         if (!command) return differ("castles: " + chosen.dump() + " is not offered");
         castles_.push_back({{"player", seat}, {"legal", sorted(legal)}, {"chosen", chosen}});
-        if (!play_(seat, *command)) return false;
+        if (!play(seat, *command)) return false;
     }
     return true;
 }
 
-bool BridgeRows::hold_bazaar(const json& row) {
-    if (!is_asked(rules::DecisionKind::choose_lot)) return true;
+bool BridgeTrace::done(const json& turn) {
+    const json& row = turn.at("bazaar");
+    if (!game().is_asked(rules::tiles::AskLot::kind)) return true;
     if (row.is_null()) return differ("bazaar: there is one");
     bazaar_ = {{"tiles", json::array()}, {"lots", json::array()}, {"owners", json::array()}};
-    const tiles::View seen = view();
+    const tiles::View seen = game().view();
     for (const auto& lot : seen.bridges.value().lots) {
         bazaar_["tiles"].push_back(name_of(lot.tile));
         bazaar_["owners"].push_back(nullptr);
     }
     const auto note = [&] {
-        for (const json& sold : heard_.during.lots)
+        for (const json& sold : game().told().during.list("lots"))
             bazaar_["owners"].at(sold.at(0).get<std::size_t>()) = sold.at(1);
     };
     note();
@@ -199,22 +224,23 @@ bool BridgeRows::hold_bazaar(const json& row) {
         if (!hold_lot(lot)) return false;
         note();
     }
-    return !is_asked(rules::DecisionKind::choose_lot) || differ("bazaar: it is not over");
+    return !game().is_asked(rules::tiles::AskLot::kind) || differ("bazaar: it is not over");
 }
 
-bool BridgeRows::hold_lot(const json& row) {
-    if (!is_asked(rules::DecisionKind::choose_lot)) return differ("bazaar: it is over");
-    const rules::Seat seat = match_.decision()->seat;
+bool BridgeTrace::hold_lot(const json& row) {
+    if (!game().is_asked(rules::tiles::AskLot::kind)) return differ("bazaar: it is over");
+    const rules::Seat seat = game().match().decision()->seat;
     json lot = {{"player", seat},       {"legal", json::array()}, {"index", row.at("index")},
                 {"bid", row.at("bid")}, {"bids", json::array()},  {"sale", nullptr}};
     for (const tiles::Command& offer : offers())
         lot["legal"].push_back(std::get<tiles::ChooseLot>(offer).lot);
-    const std::vector<rules::Seat> bidders = others(view(), seat);
-    const std::size_t sold = heard_.during.lots.size();
-    if (!play_(seat, tiles::ChooseLot{row.at("index").get<std::uint8_t>()})) return false;
+    const std::vector<rules::Seat> bidders = others(game().view(), seat);
+    const std::size_t sold = game().told().during.list("lots").size();
+    if (!play(seat, tiles::ChooseLot{row.at("index").get<std::uint8_t>()})) return false;
     if (auctions()) {
-        if (is_asked(rules::DecisionKind::bid_lot) && match_.decision()->seat == seat) {
-            if (!play_(seat, tiles::BidLot{row.at("bid").get<std::uint16_t>()})) return false;
+        if (game().is_asked(rules::tiles::AskLotBid::kind) &&
+            game().match().decision()->seat == seat) {
+            if (!play(seat, tiles::BidLot{row.at("bid").get<std::uint16_t>()})) return false;
         } else {
             lot["bid"] = 0;
         }
@@ -223,24 +249,26 @@ bool BridgeRows::hold_lot(const json& row) {
                 return differ("bazaar: another bid");
             const json& said = row.at("bids").at(lot.at("bids").size()).at(1);
             json points;
-            if (is_asked(rules::DecisionKind::bid_lot) && match_.decision()->seat == other) {
+            if (game().is_asked(rules::tiles::AskLotBid::kind) &&
+                game().match().decision()->seat == other) {
                 points = said;
                 const tiles::Command command =
                     said.is_null() ? tiles::Command(tiles::Pass{})
                                    : tiles::Command(tiles::BidLot{said.get<std::uint16_t>()});
-                if (!play_(other, command)) return false;
+                if (!play(other, command)) return false;
             }
             lot["bids"].push_back({other, points});
         }
-        if (is_asked(rules::DecisionKind::buy_lot)) {
+        if (game().is_asked(rules::tiles::AskPurchase::kind)) {
             lot["sale"] = row.at("sale");
             const tiles::Command command = row.at("sale") == "buy" ? tiles::Command(tiles::BuyLot{})
                                                                    : tiles::Command(tiles::Pass{});
-            if (!play_(seat, command)) return false;
+            if (!play(seat, command)) return false;
         }
     }
-    if (heard_.during.lots.size() == sold) return differ("bazaar: nobody has the tile");
-    lot["owner"] = heard_.during.lots.at(sold).at(1);
+    if (game().told().during.list("lots").size() == sold)
+        return differ("bazaar: nobody has the tile");
+    lot["owner"] = game().told().during.list("lots").at(sold).at(1);
     bazaar_["lots"].push_back(lot);
     return true;
 }
