@@ -1,5 +1,6 @@
 // Attempts to break the page, by the user, the browser, the network or the server.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { Person } from './support/browser.mjs';
 import { Server } from './support/server.mjs';
@@ -163,5 +164,22 @@ test('a screen that cannot be loaded says so, with the ways out', async () => {
     await page.locator('main [role="alert"]').waitFor();
     await page.locator('main a').click();
     await page.locator('.ways').waitFor();
+    assert.ok(person.errors.length > 0, 'it is told in the console, too');
+});
+
+const list = JSON.parse(
+    readFileSync(new URL('../../server/web/src/puzzles/parts/index.json', import.meta.url), 'utf8'),
+);
+
+test('puzzles that cannot be loaded are told as such, and another part of them can be', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.route('**/puzzles_0-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.locator('a[href="#/puzzles"]').click();
+    await page.locator('main [role="alert"]').waitFor();
+    await page.locator('main a').click();
+    await page.locator('.ways').waitFor();
+    await page.goto(`${server.url}#/puzzles/${list.at(-1).id}`);
+    await page.locator('.cell').first().waitFor();
     assert.ok(person.errors.length > 0, 'it is told in the console, too');
 });

@@ -30,7 +30,7 @@ export const puzzle_screen_de: Readonly<Record<keyof typeof puzzle_screen_en, st
     'puzzles.filter.game': 'Spiel',
     'puzzles.filter.game.any': 'Alle Spiele',
     'puzzles.filter.grade': 'Schwierigkeit',
-    'puzzles.filter.grade.any': 'Jede Schwierigkeit',
+    'puzzles.filter.grade.any': 'Alle Stufen',
     'puzzles.filter.theme': 'Thema',
     'puzzles.filter.theme.any': 'Alle Themen',
     'puzzles.theme.city': 'Städte',

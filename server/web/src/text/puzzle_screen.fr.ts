@@ -32,7 +32,7 @@ export const puzzle_screen_fr: Readonly<Record<keyof typeof puzzle_screen_en, st
     'puzzles.filter.game': 'Jeu',
     'puzzles.filter.game.any': 'Tous les jeux',
     'puzzles.filter.grade': 'Difficulté',
-    'puzzles.filter.grade.any': 'Toutes les difficultés',
+    'puzzles.filter.grade.any': 'Tous les niveaux',
     'puzzles.filter.theme': 'Thème',
     'puzzles.filter.theme.any': 'Tous les thèmes',
     'puzzles.theme.city': 'Villes',
