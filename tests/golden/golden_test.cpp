@@ -281,7 +281,7 @@ TEST_CASE("trace_check says why it cannot read a game") {
     CHECK(error([](Trace& t) { t.rows[0]["start"] = json::array(); }) ==
           "played with another start");
     CHECK(error([](Trace& t) { t.rows[0]["ext"] = {"gifts/2"}; }) ==
-          R"(extension ["gifts/2"] is not supported)");
+          "extension gifts/2 is not supported");
     CHECK(error([](Trace& t) { t.rows[2]["window"] = nullptr; }) ==
           "field 'window' is not understood");
     CHECK(error([](Trace& t) { t.rows.pop_back(); }) == "has no end");
