@@ -43,10 +43,9 @@ for (const [where, options] of Object.entries({
         person.assert_clean();
     });
 
-// Where the words about a figure that is pointed at come to lie below the pointer.
+// Where the words about a figure that is pointed at come to lie below the pointer. A finger points at nothing.
 test('buttons beside a tile stay where they are while something is pointed at', async () => {
     const person = await Person.arrive(browser, server.url, {
-        ...phone,
         viewport: { width: 568, height: 320 },
     });
     const { page } = person;

@@ -37,7 +37,7 @@ export const review_de: Readonly<Record<keyof typeof review_en, string>> = {
     'review.numbers': 'Zahlen',
     'review.move': 'Zug {n}: {name}',
     'review.tile': 'das Plättchen {place}',
-    'review.with': 'mit {figure}',
+    'review.with': 'und {figure}',
     'review.otherwise': '{move}, anders gelegt',
     'review.best.you': 'Zug {n}: Du hast den besten Zug gefunden.',
     'review.best.other': 'Zug {n}: {name} hat den besten Zug gefunden.',
