@@ -110,8 +110,8 @@ class Backup(Case):
         other = self.serve(copy, "meepled")
         self.goes_on(other, table, room["room"], before)
 
-    def query(self, sql):
-        code, said = run("psql", "-h", self.database, "-U", "postgres", "-d", "meepled", "-At",
+    def query(self, sql, database=None):
+        code, said = run("psql", "-h", database or self.database, "-U", "postgres", "-d", "meepled", "-At",
                          "-c", sql)
         self.assertEqual(code, 0, said)
         return said.strip()
@@ -133,6 +133,8 @@ class Backup(Case):
                    f"restore_command = 'cp {self.archive}/%f %p'",
                    "recovery_target_name = 'before_the_accident'",
                    "recovery_target_action = 'promote'")
+        # It answers before it is promoted.
+        eventually(lambda: self.query("SELECT pg_is_in_recovery()", copy) == "f", "the promotion")
         url = f"postgres://postgres@/meepled?host={copy}"
         code, said = meepled("restore", "--store", url)
         self.assertEqual((code, said), (0, "restored 1 open rooms\n"))

@@ -62,6 +62,7 @@ def siege(attack, port, seconds, connections, results, *arguments):
     # Strangers have machines of their own: what they compute is not the server's to lose.
     os.nice(10)
     tally = {}
+    begun = time.monotonic()
     try:
         clients = [stranger(port) for _ in range(connections)]
         begun = time.monotonic()
@@ -69,9 +70,9 @@ def siege(attack, port, seconds, connections, results, *arguments):
             for client in clients:
                 outcome = attack(client, *arguments)
                 tally[outcome] = tally.get(outcome, 0) + 1
-        tally["seconds"] = round(time.monotonic() - begun, 1)  # The last round may take longer.
     except (OSError, harness.Closed, harness.websocket.WebSocketException) as problem:
         tally["ended"] = repr(problem)
+    tally["seconds"] = round(time.monotonic() - begun, 1)  # The last round may take longer.
     results.put(tally)
 
 
