@@ -111,8 +111,8 @@ class Backup(Case):
         self.goes_on(other, table, room["room"], before)
 
     def query(self, sql, database=None):
-        code, said = run("psql", "-h", database or self.database, "-U", "postgres", "-d", "meepled", "-At",
-                         "-c", sql)
+        code, said = run("psql", "-h", database or self.database, "-U", "postgres",
+                         "-d", "meepled", "-At", "-c", sql)
         self.assertEqual(code, 0, said)
         return said.strip()
 
