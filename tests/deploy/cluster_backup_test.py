@@ -126,7 +126,9 @@ class Backup(Case):
         epochs = [Client(self.server, token=client.token).attach(room["room"])["epoch"]
                   for client, _ in table]
         last = self.query("SELECT pg_walfile_name(pg_switch_wal())")
-        eventually(lambda: os.path.exists(os.path.join(self.archive, last)), "the archive")
+        # The file is there before it is whole.
+        archived = f"SELECT last_archived_wal >= '{last}' FROM pg_stat_archiver"
+        eventually(lambda: self.query(archived) == "t", "the archive")
         with open(os.path.join(copy, "data", "recovery.signal"), "w", encoding="ascii") as signal:
             signal.close()
         self.start(copy, "archive_mode = off",
