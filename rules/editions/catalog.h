@@ -31,7 +31,7 @@ struct ModuleEntry {
     FigureCounts figures;  // it adds to each seat
     // Applies its other changes; may be null.
     void (*prepare)(tiles::Ingredients& ingredients) = nullptr;
-    // The module, if it is asked after those that catalog.cpp lists.
+    // The module, if it is asked later than the modules in the list of catalog.cpp.
     const tiles::Module* last = nullptr;
 };
 

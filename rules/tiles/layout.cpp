@@ -205,8 +205,8 @@ private:
         return ref.segment < segments.size() ? &segments[ref.segment] : nullptr;
     }
 
-    // Whoever placed the later of two tiles side by side could not claim what the figure on the
-    // other one had claimed.
+    // Of two tiles side by side, the one placed later could not get a figure on a feature that the
+    // other one's figure had claimed.
     void check_neighbours() {
         std::map<Position, const PlacedFigure*> figures;
         for (std::size_t i = 0; i < layout_.figures.size(); ++i) {

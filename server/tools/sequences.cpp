@@ -15,7 +15,7 @@ std::uint64_t count_sequences(const rules::Match& match, int depth) {
     std::uint64_t sequences = 0;
     for (const rules::Command& command : offers) {
         rules::Match next = match;
-        rules::Random chance(0);  // the same for each, so that their order does not matter
+        rules::Random chance(0);  // fresh for each offer: their order does not matter
         if (!next.play(decision->seat, command, chance))
             throw std::logic_error("an offer was refused");
         sequences += count_sequences(next, depth - 1);

@@ -3,7 +3,7 @@ its length, then its elements."""
 
 import struct
 
-NOBODY = 255
+NO_SEAT = 255
 
 
 def u8(*numbers):

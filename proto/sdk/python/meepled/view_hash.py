@@ -11,7 +11,7 @@ compare it with the server at every transition.
 import hashlib
 from typing import Any
 
-from .canonical import NOBODY, by_kind, cell, i32, listed, segment, tile_count, u8, u16
+from .canonical import NO_SEAT, by_kind, cell, i32, listed, segment, tile_count, u8, u16
 from .fold_words import COLOURS, FIGURES, ITEMS, rows_of
 from .parts import all_parts
 
@@ -32,7 +32,7 @@ def view_hash(state: dict[str, Any]) -> int:
 
 def tiles_bytes(view: dict[str, Any]) -> bytes:
     out: bytes = u8(TILES_VERSION)
-    seat = view.get("turnSeat", NOBODY)
+    seat = view.get("turnSeat", NO_SEAT)
     out += listed(rows_of({**view, "turnSeat": seat}), lambda row: u8(
         PHASES.index(row["phase"]), row["seat"], row["question"], row["data"]))
     out += u8(seat) + u16(view["turn"])
@@ -67,7 +67,7 @@ def token_place(place):
         out += segment(place["on"])
         beside = place.get("beside")
         if place["token"] in TOKENS[2:]:  # Tokens that stand on tiles.
-            out += u8(beside["seat"] if beside else NOBODY)
+            out += u8(beside["seat"] if beside else NO_SEAT)
         if beside:
             out += u8(FIGURES.index(beside["figure"]))
     return out
@@ -84,7 +84,7 @@ def cards_bytes(view: dict[str, Any]) -> bytes:
                        one["chestCount"], *four(one["buildings"]), one["buildingJokers"]))
     for row in view["rows"]:
         out += listed(row["items"], lambda one: u8(
-            one.get("card", 255), one.get("seat", NOBODY), 2 * one["follower"] + one["down"]))
+            one.get("card", 255), one.get("seat", NO_SEAT), 2 * one["follower"] + one["down"]))
     out += listed(view["claims"], lambda one: u8(one["seat"], COLOURS.index(one["row"]))
                   + listed(one["cards"], lambda it: (
                       u8(it["card"], it["down"], FATES.index(it["fate"]))))

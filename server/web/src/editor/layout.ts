@@ -6,6 +6,7 @@ import type { RoomSettings } from '../proto/meeple/v1/room_pb';
 import { cell_key } from '../land/join';
 import { turned_slots } from '../land/plane';
 import type { Shelf } from '../state/catalogue';
+import { sides } from '../state/grid';
 import type { Tiles } from '../state/room_state';
 import type { Figure, Placed } from '../state/tiles';
 
@@ -64,13 +65,6 @@ export function tiles_left(layout: Layout, game: Game): ReadonlyMap<number, numb
     for (const tile of gone) left.set(tile, (left.get(tile) ?? 0) - 1);
     return left;
 }
-
-const sides = [
-    [0, -1],
-    [1, 0],
-    [0, 1],
-    [-1, 0],
-] as const;
 
 // What its edge is: the kind of the segment in its middle.
 function edge(shelf: Shelf, { tile, rotation }: Pick<Placed, 'tile' | 'rotation'>, side: number) {

@@ -23,7 +23,8 @@ export interface Grid {
     readonly columns: number; // From the smallest x to the largest.
 }
 
-const sides = [
+// From a cell to the one at each side: north, east, south, west.
+export const sides = [
     [0, -1],
     [1, 0],
     [0, 1],

@@ -3,6 +3,7 @@
 import { effect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { BestMove } from '../board/best_move';
 import { View, type Box } from '../board/camera';
 import { FigureDrawing } from '../board/figures';
 import { tile_shape } from '../board/geometry';
@@ -161,46 +162,8 @@ function Figures({ on }: { on: Editing }) {
 
 // The best move, where it was asked for.
 function Best({ on }: { on: Editing }) {
-    const actions = (on.hint.value?.best[0]?.actions ?? []).flatMap(({ family }) =>
-        family.case === 'tiles' ? [family.value.action] : [],
-    );
-    const placing = actions.find((action) => action.case === 'place')?.value;
-    const deploying = actions.find((action) => action.case === 'deploy')?.value;
-    if (!placing) return null;
-    const { tile, x, y, rotation } = placing,
-        type = on.shelf.type(tile);
-    const shape = deploying && tile_shape(type, rotation).segments[deploying.segment];
-    return (
-        <g
-            class="better"
-            data-at={`${x},${y}`}
-            role="img"
-            aria-label={text('review.better_at', { place: place(x, y) })}
-        >
-            <g class="ghost preview">
-                <WholeTile type={type} rotation={rotation} x={x} y={y} />
-            </g>
-            <rect
-                class="better-rim"
-                x={x * 100 + 2.5}
-                y={y * 100 + 2.5}
-                width="95"
-                height="95"
-                rx="4"
-            />
-            {deploying && shape && (
-                <FigureDrawing
-                    seat={on.layout.value.seat}
-                    kind={deploying.figure}
-                    lying={lies_down(shape.kind)}
-                    on={shape.kind}
-                    x={x * 100 + shape.spot.x}
-                    y={y * 100 + shape.spot.y}
-                    scale={1.35}
-                />
-            )}
-        </g>
-    );
+    const best = on.hint.value?.best[0];
+    return best && <BestMove shelf={on.shelf} seat={on.layout.value.seat} actions={best.actions} />;
 }
 
 // The camera over the frame, for as long as the board is there.

@@ -1,6 +1,6 @@
 """Abbeys, barns and wagons."""
 
-from ..canonical import NOBODY, cell, listed, segment, u8
+from ..canonical import NO_SEAT, cell, listed, segment, u8
 from . import Part
 
 
@@ -53,4 +53,4 @@ class AbbeyAndMayor(Part):
         new = abbeys.get("newBarn")
         out += u8(new is not None) + (cell(new) if new else b"")
         out += listed(abbeys["freed"], lambda one: u8(one["seat"]) + segment(one["on"]))
-        return out + u8(abbeys.get("last", NOBODY))
+        return out + u8(abbeys.get("last", NO_SEAT))

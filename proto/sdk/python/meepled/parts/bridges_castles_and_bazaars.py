@@ -1,6 +1,6 @@
 """Bridges, castles and bazaars."""
 
-from ..canonical import NOBODY, cell, listed, segment, u8, u16
+from ..canonical import NO_SEAT, cell, listed, segment, u8, u16
 from . import Part
 
 
@@ -115,7 +115,7 @@ class BridgesCastlesAndBazaars(Part):
         over = [one for one in view["board"] if one.get("span", axes[0]) != axes[0]]
         out += listed(over, lambda one: cell(one) + u8(axes.index(one["span"])))
         out += listed(bridges["built"], segment)
-        out += listed(bridges["lots"], lambda one: u16(one["tile"]) + u8(one.get("owner", NOBODY)))
-        out += u8(bridges.get("chooser", NOBODY), bridges.get("lot", 255),
-                  bridges.get("bidder", NOBODY))
+        out += listed(bridges["lots"], lambda one: u16(one["tile"]) + u8(one.get("owner", NO_SEAT)))
+        out += u8(bridges.get("chooser", NO_SEAT), bridges.get("lot", 255),
+                  bridges.get("bidder", NO_SEAT))
         return out + u16(bridges["bid"], bridges["taken"])
