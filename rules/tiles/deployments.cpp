@@ -20,29 +20,24 @@ unsigned Game::find_deployments(const State& state, FiguresBySegment& found) con
     unsigned segments_asked = 0;
     unsigned all = 0;
     for (std::size_t s = 0; s < shape.segment_count; ++s) {
-        const auto kind = static_cast<std::size_t>(shape.kind.data()[s]);
+        const FeatureKind kind = shape.kind.data()[s];
+        const unsigned figures = figures_on(kind) & in_supply;
         const auto node = static_cast<Node>(tile.first_node + s);
-        const unsigned free = state.features.record_of(node).figures == 0 ? ~0U : 0U;
-        unsigned figures = standing_[kind] & in_supply;
-        if (network_figures_ != 0 && !is_free_network(state, tile, s)) figures &= ~network_figures_;
-        // BASE-22, FARM-3: the whole feature has no figure of any seat.
-        const unsigned without = figures & ((free & ~companion_figures_) | network_figures_);
-        const unsigned with = figures & ((~free & admitted_.data()[kind]) | loners_);
-        found.data()[s] = static_cast<FigureSet>(without);
-        asked.data()[s] = static_cast<FigureSet>(with);
-        segments_asked |= (with != 0 ? 1U : 0U) << s;
-        all |= without;
+        const Entrants may = entrants(kind, figures, is_free(state, node),
+                                      network_figures_ != 0 && is_free_network(state, tile, s));
+        found.data()[s] = static_cast<FigureSet>(may.sure);
+        asked.data()[s] = static_cast<FigureSet>(may.asked);
+        segments_asked |= (may.asked != 0 ? 1U : 0U) << s;
+        all |= may.sure;
     }
     for (; segments_asked != 0; segments_asked &= segments_asked - 1) {
         const auto s = static_cast<std::size_t>(std::countr_zero(segments_asked));
         const auto node = static_cast<Node>(tile.first_node + s);
         for (unsigned left = asked[s]; left != 0; left &= left - 1) {
-            const auto figure = static_cast<std::size_t>(std::countr_zero(left));
-            const Module* own = companions_[figure];
-            if (own == nullptr) own = kind(shape.kind[s]).entry;
-            if (!own->admits({*this, state}, node, static_cast<FigureKind>(figure))) continue;
+            const auto figure = static_cast<FigureKind>(std::countr_zero(left));
+            if (!is_admitted(state, node, shape.kind[s], figure)) continue;
             found[s] = static_cast<FigureSet>(found[s] | (left & (0 - left)));
-            all |= left;
+            all |= left & (0 - left);
         }
     }
     if (deployment_vetoing_.empty()) return all;
@@ -78,18 +73,18 @@ unsigned Game::figures_in_supply(const State& state) const {
     return in_supply;
 }
 
-// For games in which only the engine decides about entries. By segment, then figure; which of them
-// exist is as good as random, so nothing branches on it.
+// For games in which only the engine decides about entries, and figures claim no networks. By
+// segment, then figure; which of them exist is as good as random, so nothing branches on it.
 void Game::list_deployments(const State& state, Deployments& out) const {
     const Board::Tile& tile = state.board.tile(state.last_tile);
     const Shape& shape = this->shape(tile.type);
     const unsigned in_supply = figures_in_supply(state);
     if (in_supply == 0) return;  // BASE-24
     for (std::uint8_t s = 0; s < shape.segment_count; ++s) {
+        const FeatureKind kind = shape.kind.data()[s];
         const auto node = static_cast<Node>(tile.first_node + s);
-        const unsigned empty = state.features.record_of(node).figures == 0 ? ~0U : 0U;  // BASE-22
         const unsigned figures =
-            standing_[static_cast<std::size_t>(shape.kind.data()[s])] & in_supply & empty;
+            entrants(kind, figures_on(kind) & in_supply, is_free(state, node), false).sure;
         for (unsigned left = in_supply; left != 0; left &= left - 1) {
             const auto figure = static_cast<unsigned>(std::countr_zero(left));
             out.add_if({static_cast<FigureKind>(figure), s}, ((figures >> figure) & 1U) != 0);

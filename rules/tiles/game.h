@@ -68,16 +68,13 @@ public:
     [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
                                                const Command& command) const;
 
-    // Whether the figures on this feature permit deploying another one
-    // there.
+    // Whether the figures on this feature permit deploying another one there.
     [[nodiscard]] bool may_enter(const State& state, Node node, FigureKind figure) const {
-        if (const Module* own = companions_[static_cast<std::size_t>(figure)])
-            return own->admits({*this, state}, node, figure);
-        if (claims_network(figure))
-            return state.features.record_of(claim_of(state, node, figure)).figures == 0;
-        const Kind& rules = kind(kind_of(state, node));
-        return rules.entry == nullptr ? state.features.record_of(node).figures == 0
-                                      : rules.entry->admits({*this, state}, node, figure);
+        const FeatureKind kind = kind_of(state, node);
+        const unsigned entering = 1U << static_cast<unsigned>(figure);
+        const Entrants may = entrants(kind, entering, is_free(state, node),
+                                      is_free(state, claim_of(state, node, figure)));
+        return may.sure != 0 || (may.asked != 0 && is_admitted(state, node, kind, figure));
     }
 
     // Its points for a seat with the majority there; no_seat: for every such seat.
@@ -134,6 +131,28 @@ private:
     void count_placements(const State& state, int held, Choices& out) const;
     [[nodiscard]] CellPick pick(const State& state, const Choices& choices, int held, int i) const;
     [[nodiscard]] Placement placement(const State& state, const CellPick& pick) const;
+    // Who may join the figures on a feature, of these figures: bit f. Nothing branches here.
+    struct Entrants {
+        unsigned sure;   // BASE-22, FARM-3: nobody is there
+        unsigned asked;  // is_admitted() decides
+    };
+    [[nodiscard]] Entrants entrants(FeatureKind kind, unsigned figures, bool free,
+                                    bool free_network) const {
+        const unsigned empty = free ? ~0U : 0U;
+        const unsigned claimers = free_network ? network_figures_ : 0U;
+        const unsigned admitted = admitted_.data()[static_cast<std::size_t>(kind)];
+        return {figures & ((empty & ~companion_figures_ & ~network_figures_) | claimers),
+                figures & ((~empty & admitted) | loners_)};
+    }
+    [[nodiscard]] bool is_admitted(const State& state, Node node, FeatureKind kind,
+                                   FigureKind figure) const {
+        const Module* own = companions_[static_cast<std::size_t>(figure)];
+        if (own == nullptr) own = this->kind(kind).entry;
+        return own->admits({*this, state}, node, figure);
+    }
+    [[nodiscard]] static bool is_free(const State& state, Node node) {
+        return state.features.record_of(node).figures == 0;
+    }
     // Figures that may be deployed on the tile just placed: bit f of [segment]. Returns all.
     using FiguresBySegment = std::array<FigureSet, segments_max>;
     [[gnu::noinline]] unsigned find_deployments(const State& state, FiguresBySegment& found) const;
