@@ -29,12 +29,13 @@ struct Weights;
 
 using PerSeat = std::array<double, rules::seats_max>;
 
+// How a bot judges a step with a command. `done` is right for most commands of modules.
 enum class Look : std::uint8_t {
-    never,   // it is not offered, or a part answers the question it belongs to
-    gained,  // on the tile just placed, or nothing: Evaluation::gain()
-    opened,  // before anything else, and only if it pays at once
-    placed,  // with what can be done afterwards
-    done,    // its worth is seen when it is done
+    never,   // it is not considered: not offered to bots, or answer() answers its question
+    gained,  // without playing it, by Evaluation::gain(): only figures on the tile just placed
+    opened,  // before the tile is placed, and only if it pays at once
+    placed,  // it places the tile: played, then with the best that can be done afterwards
+    done,    // played, and the position after it is judged; after a tile only if it is placed well
 };
 
 struct Position {
