@@ -85,7 +85,7 @@ struct PartSight {
 // Specialised for each part.
 template <class Part>
 struct SightOf {
-    static_assert(sizeof(Part) == 0, "every part has a sight");
+    static_assert(sizeof(Part) == 0, "every part has a sight, in server/env/modules");
 };
 
 template <class Sight, class Command>
