@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
+#include <variant>
 
 #include "rules/core/alternative.h"
 #include "rules/tiles/parts.h"
@@ -9,6 +11,8 @@
 namespace rules::tiles {
 
 using Command = Parts::Command;
+static_assert(std::variant_size_v<Command> <= std::numeric_limits<unsigned>::digits,
+              "sets of types of commands are bits of an unsigned (Offers::types, Asking::answers)");
 
 // The index of the alternative C in Command.
 template <class C>

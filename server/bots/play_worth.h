@@ -8,11 +8,11 @@ namespace server::bots {
 
 template <>
 struct WorthOf<rules::tiles::PlayPart> {
-    static Look look(const rules::tiles::PlaceTile& /*it*/) { return Look::placed; }
-    static Look look(const rules::tiles::DeployFigure& /*it*/) { return Look::gained; }
-    static Look look(const rules::tiles::RecallFigure& /*it*/) { return Look::gained; }
-    static Look look(const rules::tiles::Pass& /*it*/) { return Look::gained; }
-    static Look look(const rules::tiles::Resign& /*it*/) { return Look::never; }
+    static constexpr Look look(const rules::tiles::PlaceTile& /*it*/) { return Look::placed; }
+    static constexpr Look look(const rules::tiles::DeployFigure& /*it*/) { return Look::gained; }
+    static constexpr Look look(const rules::tiles::RecallFigure& /*it*/) { return Look::gained; }
+    static constexpr Look look(const rules::tiles::Pass& /*it*/) { return Look::gained; }
+    static constexpr Look look(const rules::tiles::Resign& /*it*/) { return Look::never; }
 };
 
 template <>
@@ -20,8 +20,8 @@ struct WorthOf<rules::tiles::CoursePart> {};
 
 template <>
 struct WorthOf<rules::tiles::FarPart> {
-    static Look look(const rules::tiles::DeployFar& /*it*/) { return Look::done; }
-    static Look look(const rules::tiles::TakeFigure& /*it*/) { return Look::done; }
+    static constexpr Look look(const rules::tiles::DeployFar& /*it*/) { return Look::done; }
+    static constexpr Look look(const rules::tiles::TakeFigure& /*it*/) { return Look::done; }
     static bool looks_into(rules::tiles::AskTaking /*question*/) { return false; }
 };
 

@@ -11,8 +11,8 @@ namespace server::bots {
 // while there is a tile that wakes it.
 template <>
 struct WorthOf<rules::tiles::TokenPart> {
-    static Look look(const rules::tiles::MoveToken& /*it*/) { return Look::done; }
-    static Look look(const rules::tiles::RemoveToken& /*it*/) { return Look::done; }
+    static constexpr Look look(const rules::tiles::MoveToken& /*it*/) { return Look::done; }
+    static constexpr Look look(const rules::tiles::RemoveToken& /*it*/) { return Look::done; }
     // Moves of tokens are likely to be worth little.
     static bool looks_into(rules::tiles::AskToken /*question*/) { return false; }
     static bool looks_into(rules::tiles::AskStep /*question*/) { return false; }

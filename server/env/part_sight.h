@@ -1,6 +1,7 @@
 // What each part of rules/tiles/parts.h brings to this folder. A part without it, or with a hole in
 // it, does not compile. Functions:
-//   put(out, command)            the fields of a command: of each command
+//   put(out, command)            the fields of a command: of each command. out.begin() names its
+//                                member of TilesAction, with its number there; tests/tidy compares
 //   has(view)                    whether a game with such views has the part's pieces: of each part
 //                                with visible state
 //   read(in, view)               its part of the canonical bytes (rules/canonical.md): likewise
@@ -84,7 +85,7 @@ struct PartSight {
 // Specialised for each part.
 template <class Part>
 struct SightOf {
-    static_assert(sizeof(Part) == 0, "every part has a sight");
+    static_assert(sizeof(Part) == 0, "every part has a sight, in server/env/modules");
 };
 
 template <class Sight, class Command>

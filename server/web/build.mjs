@@ -1,6 +1,6 @@
 // Builds the page: protocol types out of proto/, a script with the parts that it loads when they are needed and a style sheet,
 // all with hashed names, the HTML that names them, and a manifest. `node build.mjs generate|build|watch|test [--out DIR] [--cpp FILE]`,
-// `watch [--port PORT] [--to SERVER]`. Needs protoc in PATH. With --cpp the
+// `watch [--port PORT] [--to SERVER]`, `test [NAME...]`. Needs protoc in PATH. With --cpp the
 // files are also written as a C++ table, see page_files.h. With --wasm FILE the page carries that module (server/wasm).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -341,7 +341,11 @@ async function test() {
     generate();
     const folder = join(here, '.test');
     rmSync(folder, { recursive: true, force: true });
-    const names = readdirSync(join(here, 'test')).filter((name) => /\.test\.tsx?$/.test(name));
+    const wanted = (name) => rest.length === 0 || rest.includes(name.replace(/\.test\.tsx?$/, ''));
+    const names = readdirSync(join(here, 'test')).filter(
+        (name) => /\.test\.tsx?$/.test(name) && wanted(name),
+    );
+    if (names.length === 0) throw new Error(`no test in server/web/test is called ${rest}`);
     await esbuild.build({
         absWorkingDir: here,
         entryPoints: names.map((name) => `test/${name}`),

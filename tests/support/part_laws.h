@@ -132,7 +132,7 @@ struct PartLaws {
 // Specialised for each part.
 template <class Part>
 struct LawsOf {
-    static_assert(sizeof(Part) == 0, "every part has laws");
+    static_assert(sizeof(Part) == 0, "every part has laws, in tests/support/modules");
 };
 
 template <class Laws, class C>

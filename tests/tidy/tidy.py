@@ -43,6 +43,7 @@ from house import (
     TOP_LEVEL,
     UNMEASURED,
 )
+from modules import unfinished_modules
 from page import LISTS_OF_PAGE, PAGE_IMPORT, page_imports
 
 
@@ -460,6 +461,10 @@ def check_tree(root: Path) -> list[Finding]:
     findings += [
         Finding(path, line, "reference", problem)
         for path, line, problem in broken_references(root, paths)
+    ]
+    findings += [
+        Finding(path, line, "unfinished", problem)
+        for path, line, problem in unfinished_modules(root, paths)
     ]
     for path in paths:
         findings += check_file(root, path, modules)

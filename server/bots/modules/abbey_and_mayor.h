@@ -10,7 +10,7 @@ namespace server::bots {
 // at the end.
 template <>
 struct WorthOf<rules::tiles::AbbeyPart> {
-    static Look look(const rules::tiles::LayBarn& /*it*/) { return Look::done; }
+    static constexpr Look look(const rules::tiles::LayBarn& /*it*/) { return Look::done; }
     static bool looks_into(rules::tiles::AskWagon /*question*/) { return false; }
     static void add(const Position& position, PerSeat& worth);
 };

@@ -14,12 +14,12 @@ namespace server::bots {
 // where the board is now; it bids and pays up to what that is worth to it.
 template <>
 struct WorthOf<rules::tiles::BridgesPart> {
-    static Look look(const rules::tiles::PlaceBridged& /*it*/) { return Look::placed; }
-    static Look look(const rules::tiles::LayBridge& /*it*/) { return Look::done; }
-    static Look look(const rules::tiles::BuildCastle& /*it*/) { return Look::done; }
-    static Look look(const rules::tiles::ChooseLot& /*it*/) { return Look::never; }
-    static Look look(const rules::tiles::BidLot& /*it*/) { return Look::never; }
-    static Look look(const rules::tiles::BuyLot& /*it*/) { return Look::never; }
+    static constexpr Look look(const rules::tiles::PlaceBridged& /*it*/) { return Look::placed; }
+    static constexpr Look look(const rules::tiles::LayBridge& /*it*/) { return Look::done; }
+    static constexpr Look look(const rules::tiles::BuildCastle& /*it*/) { return Look::done; }
+    static constexpr Look look(const rules::tiles::ChooseLot& /*it*/) { return Look::never; }
+    static constexpr Look look(const rules::tiles::BidLot& /*it*/) { return Look::never; }
+    static constexpr Look look(const rules::tiles::BuyLot& /*it*/) { return Look::never; }
     static bool looks_into(rules::tiles::AskCastle /*question*/) { return false; }
     // answer() answers these.
     static bool looks_into(rules::tiles::AskLot /*question*/) { return false; }

@@ -13,8 +13,8 @@ namespace server::bots {
 // from whom it gains most, if it gains.
 template <>
 struct WorthOf<rules::tiles::BuyingPart> {
-    static Look look(const rules::tiles::Bid& /*it*/) { return Look::never; }
-    static Look look(const rules::tiles::SellTile& /*it*/) { return Look::never; }
+    static constexpr Look look(const rules::tiles::Bid& /*it*/) { return Look::never; }
+    static constexpr Look look(const rules::tiles::SellTile& /*it*/) { return Look::never; }
     // answer() answers them.
     static bool looks_into(rules::tiles::AskBid /*question*/) { return false; }
     static bool looks_into(rules::tiles::AskSale /*question*/) { return false; }

@@ -8,7 +8,7 @@ namespace server::bots {
 
 template <>
 struct WorthOf<rules::tiles::ExtensionPart> {
-    static Look look(const rules::tiles::ExtendTable& /*it*/) { return Look::never; }
+    static constexpr Look look(const rules::tiles::ExtendTable& /*it*/) { return Look::never; }
 };
 
 }  // namespace server::bots

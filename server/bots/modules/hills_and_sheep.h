@@ -13,8 +13,8 @@ namespace server::bots {
 // while the next token is expected to bring more than the wolf takes.
 template <>
 struct WorthOf<rules::tiles::HillPart> {
-    static Look look(const rules::tiles::ExpandFlock& /*it*/) { return Look::never; }
-    static Look look(const rules::tiles::ScoreFlock& /*it*/) { return Look::never; }
+    static constexpr Look look(const rules::tiles::ExpandFlock& /*it*/) { return Look::never; }
+    static constexpr Look look(const rules::tiles::ScoreFlock& /*it*/) { return Look::never; }
     // answer() answers it.
     static bool looks_into(rules::tiles::AskFlock /*question*/) { return false; }
     static void add(const Position& position, PerSeat& worth);

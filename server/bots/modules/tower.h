@@ -10,8 +10,8 @@ namespace server::bots {
 // next floor may be captured, unless a guard keeps others from building.
 template <>
 struct WorthOf<rules::tiles::TowerPart> {
-    static Look look(const rules::tiles::LayFloor& /*it*/) { return Look::done; }
-    static Look look(const rules::tiles::FreePrisoner& /*it*/) { return Look::done; }
+    static constexpr Look look(const rules::tiles::LayFloor& /*it*/) { return Look::done; }
+    static constexpr Look look(const rules::tiles::FreePrisoner& /*it*/) { return Look::done; }
     static bool looks_into(rules::tiles::AskCapture /*question*/) { return true; }
     static bool looks_into(rules::tiles::AskExchange /*question*/) { return true; }
     static void add(const Position& position, PerSeat& worth);

@@ -23,7 +23,7 @@ namespace server::codec {
 // Specialised beside each codec.
 template <class Part>
 struct CodecOf {
-    static_assert(sizeof(Part) == 0, "every part has a codec");
+    static_assert(sizeof(Part) == 0, "every part has a codec, in server/codec/tiles/modules");
 };
 
 // The members that a codec has in this message.
@@ -98,7 +98,8 @@ struct PartCodec : CodecOf<Part> {
                   "every event is one member of TilesDelta");
     static_assert(has_payloads<Codec, typename Part::Commands>,
                   "every command with something in it has a payload");
-    static_assert(names_all<Codec, Questions>, "what is known of every question has a name");
+    static_assert(names_all<Codec, Questions>,
+                  "what is known of every question has a name: write(question, v1::Due&)");
     static_assert(std::is_void_v<typename Part::Slice> || (WritesViews<Codec> && ReadsViews<Codec>),
                   "what a part shows is written and read");
 };

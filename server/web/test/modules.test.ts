@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
+import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
+import { ScoreFlockSchema } from '../src/proto/meeple/v1/hills_and_sheep_pb';
 import { SnapshotSchema, TransitionSchema } from '../src/proto/meeple/v1/room_pb';
-import { FigureKind, GiftKind, TilesPhase, Token } from '../src/proto/meeple/v1/tiles_pb';
+import {
+    BuildCastleSchema,
+    FigureKind,
+    GiftKind,
+    TilesPhase,
+    Token,
+    type TilesAction,
+} from '../src/proto/meeple/v1/tiles_pb';
+import { Shelf } from '../src/state/catalogue';
 import { fold } from '../src/state/fold';
 import { choices_of, with_tile } from '../src/state/legal';
 import { room_of } from '../src/state/room_state';
-import { hidden_tile } from '../src/state/tiles';
+import { hidden_tile, whole_tile } from '../src/state/tiles';
 import { targets_of_token } from '../src/state/targets';
 import { extra_key } from '../src/state/modules/gifts';
+import { target_words } from '../src/text/words';
 import { playing_with, told } from './support/told';
 
 const playing = playing_with({
@@ -216,4 +227,21 @@ test('hands go round with the turn; a hidden tile that is laid was still to come
     ).tiles;
     assert.deepEqual(laid?.hand, []);
     assert.equal(laid.supply.get(3), undefined);
+});
+
+test('an action of a module is said by the text of its name', () => {
+    const shelf = new Shelf(create(CatalogueSchema, {}));
+    const says = (action: TilesAction['action']) =>
+        target_words(
+            { shelf, step: { value: undefined } },
+            { key: 'own', at: { x: 0, y: 0, segment: whole_tile }, action },
+        );
+    assert.equal(
+        says({ case: 'scoreFlock', value: create(ScoreFlockSchema, {}) }),
+        'Score the flock',
+    );
+    assert.equal(
+        says({ case: 'buildCastle', value: create(BuildCastleSchema, {}) }),
+        'Build a castle',
+    );
 });

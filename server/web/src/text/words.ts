@@ -256,15 +256,13 @@ export function choice_words(
     });
 }
 
-// What belongs to a module and is chosen beside the board.
+// The words of actions that need more than the values of target_words().
 function answer_words({ step, shelf }: Seen, { action }: Target): string | undefined {
     switch (action.case) {
         case 'layBridge':
             return text(
                 action.value.axis === Axis.NORTH_SOUTH ? 'bridges.lay_ns' : 'bridges.lay_ew',
             );
-        case 'buildCastle':
-            return text('bridges.build');
         case 'chooseLot': {
             const lot = step.value?.state.tiles?.bridges?.lots[action.value.lot];
             return lot && text('bridges.chosen', { tile: tile(shelf.type(lot.tile), 0) });
@@ -298,7 +296,8 @@ export function target_words(table: Seen, target: Target): string {
             price: price_words(price),
         });
     if (token !== undefined) return text(leaves ? 'target.token_off' : 'target.token', values);
-    if (target.action.case === 'layFloor') return text('target.floor', values);
+    const own = `target.${target.action.case ?? ''}`;
+    if (has_text(own)) return text(own, values);
     if (target.corner) return text('target.barn', values);
     if (jailer !== undefined)
         return text(

@@ -17,7 +17,9 @@ struct InventedPart : rules::tiles::Part {
 template <>
 struct WorthOf<InventedPart> {
 #if HOLE != 2
-    static Look look(const Wish& it);
+    static constexpr Look look(const Wish& /*it*/) {
+        return HOLE == 5 ? Look::gained : Look::done;
+    }
 #endif
 #if HOLE != 4
     static bool looks_into(AskWish question);

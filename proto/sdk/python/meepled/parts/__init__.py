@@ -12,7 +12,8 @@ from typing import Any, ClassVar
 
 class Part:
     key: ClassVar[str]  # Of its state in the view.
-    place: ClassVar[int]  # In canonical bytes, by rules/tiles/parts.h.
+    # In canonical bytes: parts that show something, in the sequence of rules/tiles/parts.h.
+    place: ClassVar[int]
 
     def __init__(self, game: Any) -> None:
         self.game = game

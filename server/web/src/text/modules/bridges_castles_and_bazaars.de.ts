@@ -41,7 +41,7 @@ export const bridges_castles_and_bazaars_de: Record<
     'bridges.choices': 'Brücken, Burgen und Basar',
     'bridges.lay_ns': 'Brücke von Norden nach Süden',
     'bridges.lay_ew': 'Brücke von Osten nach Westen',
-    'bridges.build': 'Burg bauen',
+    'target.buildCastle': 'Burg bauen',
     'bridges.buy': 'Für {n|# Punkt|# Punkte} kaufen',
     'bridges.decline': 'Auf das Plättchen verzichten und neu ziehen',
     'bridges.next_tile': 'Aus dem Basar: wird als nächstes gelegt',

@@ -36,7 +36,7 @@ export const bridges_castles_and_bazaars_en = {
     'bridges.choices': 'Bridges, castles and bazaar',
     'bridges.lay_ns': 'Bridge from north to south',
     'bridges.lay_ew': 'Bridge from east to west',
-    'bridges.build': 'Build a castle',
+    'target.buildCastle': 'Build a castle',
     'bridges.buy': 'Buy it for {n|# point|# points}',
     'bridges.decline': 'Give up the tile and draw another',
     'bridges.next_tile': 'From the bazaar: placed next',

@@ -41,7 +41,7 @@ export const bridges_castles_and_bazaars_fr: Record<
     'bridges.choices': 'Ponts, forteresses et bazar',
     'bridges.lay_ns': 'Pont du nord au sud',
     'bridges.lay_ew': 'Pont d’est en ouest',
-    'bridges.build': 'Bâtir une forteresse',
+    'target.buildCastle': 'Bâtir une forteresse',
     'bridges.buy': 'Acheter pour {n|# point|# points}',
     'bridges.decline': 'Renoncer à la tuile et en piocher une autre',
     'bridges.next_tile': 'Du bazar : posée au prochain tour',

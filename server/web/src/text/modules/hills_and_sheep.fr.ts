@@ -29,8 +29,8 @@ export const hills_and_sheep_fr: Record<keyof typeof hills_and_sheep_en, string>
     'hills.bag': '{n|# jeton|# jetons} dans le sac,',
     'hills.wolves': '{n|# loup|# loups}',
     'hills.choices': 'Votre troupeau',
-    'hills.expand': 'Piocher un jeton',
-    'hills.score': 'Marquer le troupeau',
+    'target.expandFlock': 'Piocher un jeton',
+    'target.scoreFlock': 'Marquer le troupeau',
     'prompt.herd_flock':
         'Votre pré a grandi : piochez un jeton pour votre troupeau, ou marquez-le.',
     'asked.herd_flock': 'Piocher un jeton ou marquer ?',

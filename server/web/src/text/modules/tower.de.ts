@@ -30,7 +30,7 @@ export const tower_de = {
     'asked.capture_figure.of': 'Darf eine Figur gefangen nehmen: {names}',
     'asked.free_prisoner': 'Welche deiner Figuren kehrt zurück?',
     'asked.free_prisoner.of': 'Gefangenenaustausch: Warten auf {names}',
-    'target.floor': 'Stockwerk bauen: {at}',
+    'target.layFloor': 'Stockwerk bauen: {at}',
     'target.capture': '{figure} von {name} gefangen nehmen: {at}',
     'target.ransom': '{figure} bei {name} für 3 Punkte freikaufen',
     'target.exchange': '{figure} kehrt von {name} zurück',

@@ -31,7 +31,7 @@ export const tower_en = {
     'asked.capture_figure.of': 'Waiting for {names} to capture a figure',
     'asked.free_prisoner': 'Which of your figures returns?',
     'asked.free_prisoner.of': 'An exchange of prisoners: waiting for {names}',
-    'target.floor': 'Add a floor: {at}',
+    'target.layFloor': 'Add a floor: {at}',
     'target.capture': 'Capture the {figure} of {name}: {at}',
     'target.ransom': 'Ransom your {figure} from {name} for 3 points',
     'target.exchange': 'Your {figure} returns from {name}',

@@ -33,7 +33,7 @@ export const tower_fr: Record<keyof typeof tower_en, string> = {
     'asked.capture_figure.of': 'Capture d’une figurine : au tour de {names}',
     'asked.free_prisoner': 'Laquelle de vos figurines rentre ?',
     'asked.free_prisoner.of': 'Échange de prisonniers : au tour de {names}',
-    'target.floor': 'Poser un étage : {at}',
+    'target.layFloor': 'Poser un étage : {at}',
     'target.capture': 'Capturer : {figure} de {name}, {at}',
     'target.ransom': 'Racheter à {name} pour 3 points : {figure}',
     'target.exchange': 'Rentre de chez {name} : {figure}',

@@ -3,6 +3,7 @@ import { SheepIcon, WolfIcon } from '../../../board/modules/hills_and_sheep';
 import { sheep_in, wolf } from '../../../state/modules/hills_and_sheep';
 import type { TileTable } from '../../../table/tile_table';
 import { text } from '../../../text/text';
+import { target_words } from '../../../text/words';
 import type { ModulePanel } from './panel';
 
 function HeldFlock({ table, seat }: { table: TileTable; seat: number }) {
@@ -35,11 +36,7 @@ function Buttons({ table }: { table: TileTable }) {
                     onClick={() => table.aim(target)}
                 >
                     <SheepIcon size={20} />
-                    <span>
-                        {text(
-                            target.action.case === 'expandFlock' ? 'hills.expand' : 'hills.score',
-                        )}
-                    </span>
+                    <span>{target_words(table, target)}</span>
                 </button>
             ))}
             <p class="bag">
