@@ -68,7 +68,8 @@ void add_mind(CLI::App& command, client::BotOptions& bot) {
     const auto& levels = bots::bot_levels();
     command
         .add_option("--level", bot.level,
-                    "Level: random, beginner, greedy, skilled, strong or strongest")
+                    "Level, from a child's first game on: newcomer, beginner, casual, regular, "
+                    "greedy, skilled, strong or strongest; random: any move")
         ->check(CLI::IsMember(std::set<std::string>(levels.begin(), levels.end())))
         ->capture_default_str();
     command

@@ -1,5 +1,7 @@
 // BotPool: threads for bots, shared fairly by the creators of rooms. A level thinks no longer than
-// its limit, and less while other decisions wait.
+// its limit and than the clock of its room allows, and less while other decisions wait. It thinks
+// with as many threads as are idle: helpers have threads of their own, and leave within a few
+// milliseconds when another decision comes, so nothing waits for them.
 #pragma once
 
 #include <atomic>
@@ -11,6 +13,7 @@
 
 #include "server/actor/figures.h"
 #include "server/actor/work_pool.h"
+#include "server/bots/bot.h"
 #include "server/room/effect.h"
 
 namespace server {
@@ -36,11 +39,20 @@ public:
     void stop();
 
 private:
-    [[nodiscard]] std::function<double()> spent_of(double seconds, bool& hurried) const;
+    struct Help;
+    [[nodiscard]] std::vector<rules::Command> think(const effect::AskBot& ask,
+                                                    std::atomic<bool>& hurried);
+    void work_together(std::uint64_t items, const bots::Budget::Work& work);
+    [[nodiscard]] std::function<double()> spent_of(double seconds,
+                                                   std::atomic<bool>& hurried) const;
     [[nodiscard]] double share_of_time() const;
 
+    const std::size_t count_;  // threads for levels that think
     std::atomic<bool> stopping_{false};
+    std::atomic<std::size_t> thinking_{0};  // decisions of those levels, begun or not
+    std::atomic<std::size_t> helping_{0};   // helpers at work
     Figures& figures_;
+    WorkPool helpers_;
     WorkPool quick_;    // levels that answer at once
     WorkPool threads_;  // those that think
 };

@@ -55,6 +55,7 @@ struct Figures {
     Counter bots_asked{0};
     Counter bots_refused{0};  // because their queue was full
     Counter bots_hurried{0};  // thought for less time because others waited
+    Counter bots_helped{0};   // idle threads that helped a bot to think
     Counter limited{0};       // requests refused by a limit of an address or of all
     Counter beats{0};         // that the store has answered
     Counter leases_lost{0};

@@ -15,10 +15,6 @@ namespace v1 = meeple::v1;
 
 namespace {
 
-std::vector<std::string> levels() {
-    return {bots::bot_levels().begin(), bots::bot_levels().end()};
-}
-
 // The services of rooms, without their callbacks.
 RoomServices services_of(ActorConfig config, BackendParts& parts) {
     RoomServices services;
@@ -59,7 +55,7 @@ std::shared_ptr<Backend> make_backend(ActorConfig config, BackendParts parts) {
 Hub::Hub(ActorConfig config, BackendParts parts)
     : identity_(std::move(parts.identity)),
       tracer_(std::move(parts.tracer)),
-      catalogue_(codec::catalogue(levels(), config.option_defaults)),
+      catalogue_(codec::catalogue(bots::offered_levels, config.option_defaults)),
       ground_{services_of(config, parts),
               std::move(parts.directory),
               Limits({config.hellos, config.creates, config.creates_day, config.finds, config.work,

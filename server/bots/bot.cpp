@@ -9,35 +9,55 @@
 namespace server::bots {
 namespace {
 
-// Ignores the future points of farmers and the plans of others, spends its figures freely, and
-// overlooks most places.
-std::unique_ptr<Bot> make_beginner() {
-    constexpr double overlooked = 0.7;
-    Weights weights;
-    weights.fields = 0;
-    weights.rivals = 0;
-    for (double& price : weights.figure_prices) price *= 0.4;
-    return make_beginner_bot(weights, overlooked);
-}
+// From a child's first game on: the better a level is, the fewer places it overlooks, the less it
+// grabs what scores now, and the earlier it thinks of farmers and of its rivals.
+constexpr Lapses newcomer{
+    .overlooked = 0.68, .foresight = 0.47, .farmers_from = 3, .rivals = 0, .figures = 0.26};
+constexpr Lapses beginner{
+    .overlooked = 0.57, .foresight = 0.63, .farmers_from = 7, .rivals = 0.1, .figures = 0.4};
+constexpr Lapses casual{
+    .overlooked = 0.42, .foresight = 0.8, .farmers_from = 13, .rivals = 0.3, .figures = 0.58};
+constexpr Lapses regular{
+    .overlooked = 0.25, .foresight = 0.92, .farmers_from = 22, .rivals = 0.58, .figures = 0.75};
 
-// Each tile that may come next, and the best answer to it.
-constexpr SearchPlan skilled{.candidates = 12, .turns = 1, .nodes = 1500};
+constexpr SearchPlan skilled{.candidates = 8, .turns = 2, .nodes = 100};
 constexpr SearchPlan strong{.candidates = 16, .turns = 4, .nodes = 8000};
 constexpr SearchPlan strongest{.candidates = 24, .turns = 6, .nodes = 40000, .last_tiles = 3};
+
+// In the order of these games: Carcassonne, Hunters & Gatherers, Cardcassonne.
+using Ratings = std::array<int, 3>;
+
+std::size_t column_of(std::string_view game) {
+    return game.starts_with("hunters") ? 1 : game == "cardcassonne" ? 2 : 0;
+}
 
 struct Level {
     std::string_view name;
     double seconds;  // a move
+    Ratings ratings;
     std::unique_ptr<Bot> (*make)(Budget budget);
 };
 
+template <const Lapses& lapses>
+std::unique_ptr<Bot> careless(Budget /*budget*/) {
+    return make_careless_bot(lapses);
+}
+template <const SearchPlan& plan>
+std::unique_ptr<Bot> searching(Budget budget) {
+    return make_search_bot(plan, std::move(budget));
+}
+
+// The one list of levels: all others are made from it.
 constexpr std::array<Level, bot_level_count> all_levels{{
-    {"random", 0, [](Budget) { return make_random_bot(); }},
-    {"beginner", 0, [](Budget) { return make_beginner(); }},
-    {"greedy", 0, [](Budget) { return make_greedy_bot(); }},
-    {"skilled", 0.2, [](Budget budget) { return make_search_bot(skilled, std::move(budget)); }},
-    {"strong", 1, [](Budget budget) { return make_search_bot(strong, std::move(budget)); }},
-    {"strongest", 5, [](Budget budget) { return make_search_bot(strongest, std::move(budget)); }},
+    {"random", 0, {}, [](Budget) { return make_random_bot(); }},
+    {"newcomer", 0, {-880, -880, -880}, careless<newcomer>},
+    {"beginner", 0, {-660, -660, -660}, careless<beginner>},
+    {"casual", 0, {-440, -440, -440}, careless<casual>},
+    {"regular", 0, {-220, -220, -220}, careless<regular>},
+    {"greedy", 0, {0, 0, 0}, [](Budget) { return make_greedy_bot(); }},
+    {"skilled", 0.2, {170, 170, 170}, searching<skilled>},
+    {"strong", 1, {320, 320, 320}, searching<strong>},
+    {"strongest", 5, {450, 450, 450}, searching<strongest>},
 }};
 
 const Level* find_level(std::string_view name) {
@@ -56,9 +76,22 @@ const std::vector<std::string_view>& bot_levels() {
     return names;
 }
 
+std::vector<std::pair<std::string_view, int>> offered_levels(std::string_view game) {
+    std::vector<std::pair<std::string_view, int>> offered;
+    for (const Level& level : all_levels) {
+        if (level.name != "random")
+            offered.emplace_back(level.name, level.ratings.at(column_of(game)));
+    }
+    return offered;
+}
+
 double thinking_seconds(std::string_view level) {
     const auto* const found = find_level(level);
     return found == nullptr ? 0 : found->seconds;
+}
+
+bool takes_all_time(std::string_view level) {
+    return level == all_levels.back().name;
 }
 
 std::unique_ptr<Bot> make_bot(std::string_view level, Budget budget) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "rules/match.h"
@@ -21,9 +22,12 @@ struct Budget {
     // the caller can also hurry it. Called on every worker, about once per millisecond. Null: only
     // `nodes` limits.
     std::function<double()> spent = nullptr;
-    // Calls work(0) to work(workers - 1), concurrently if possible, and returns when all are
-    // done. Null: one after another.
-    std::function<void(const std::function<void(int)>& work)> crew = nullptr;
+    // A piece of work: who does it makes no difference. False: the rest is not wanted any more.
+    using Work = std::function<bool(int worker, std::uint64_t item)>;
+    // Calls `work` once for each item from 0 to items - 1, in order, on workers 0 to workers - 1,
+    // none of which does two at a time; until all are done, or one has returned false. Null: one
+    // worker does all of it.
+    std::function<void(std::uint64_t items, const Work& work)> crew = nullptr;
     int workers = 1;
 };
 
@@ -43,11 +47,21 @@ public:
                                                              rules::Chance& chance) const = 0;
 };
 
-// "random", "greedy" ... by increasing strength.
-inline constexpr std::size_t bot_level_count = 6;
+// All levels by increasing strength. The names are those of the wire, of records and of options:
+// they never change.
+inline constexpr std::size_t bot_level_count = 9;
 [[nodiscard]] const std::vector<std::string_view>& bot_levels();
+
+// The levels that people are offered, all but "random", which is for tests. With their ratings in
+// the game (an edition's name): 400 points more win ten times as often, with two seats. Measured
+// (measurements.md).
+[[nodiscard]] std::vector<std::pair<std::string_view, int>> offered_levels(std::string_view game);
+
 // Time limit of a move of this level, in seconds; 0: it answers at once, or is no level.
 [[nodiscard]] double thinking_seconds(std::string_view level);
+// Whether a move may as well take all of that time, in turns without number (Budget::nodes): the
+// strongest level. The others should be equally strong everywhere.
+[[nodiscard]] bool takes_all_time(std::string_view level);
 // Null: there is no such level. Levels that search only one step need no budget.
 [[nodiscard]] std::unique_ptr<Bot> make_bot(std::string_view level, Budget budget = {});
 

@@ -35,6 +35,10 @@ int mark(const tiles::Survey& survey, tiles::Mark mark) {
 
 }  // namespace
 
+bool is_field(FeatureKind kind) {
+    return kind == FeatureKind::field || kind == FeatureKind::meadow;
+}
+
 Evaluation::Evaluation(const tiles::Game& game, const Weights& weights)
     : game_(game), weights_(weights), outlook_(game, weights.odds), known_(tiles::nodes_max) {}
 
@@ -99,8 +103,7 @@ WorthParts Evaluation::parts(const tiles::State& state) const {
     for (std::size_t i = 0; i < worth_.size(); ++i) parts.scored[i] = state.seats[i].score;
     parts.rest = worth_;
     for (const Feature& feature : features_) {
-        const bool field =
-            feature.kind == FeatureKind::field || feature.kind == FeatureKind::meadow;
+        const bool field = is_field(feature.kind);
         for (unsigned owners = feature.owners; owners != 0; owners &= owners - 1) {
             const auto seat = static_cast<std::size_t>(std::countr_zero(owners));
             (field ? parts.fields : parts.features)[seat] += feature.worth + feature.more[seat];
@@ -160,6 +163,10 @@ Evaluation::Feature Evaluation::seen(const tiles::State& state, tiles::Node node
     if (counts) game_.appraise(state, survey, rules::no_seat, lines);
     feature.points = lines.points();
     expect(state, survey, feature);
+    if (!is_field(survey.kind)) {
+        const double more = feature.worth - feature.points;
+        feature.worth -= (1 - weights_.foresight) * more;
+    }
     if (state.features.record_of(node).figures == 0) return feature;
     feature.owners = game_.majority(state, feature.index);
     for (unsigned owners = feature.owners; owners != 0; owners &= owners - 1) {
@@ -230,7 +237,8 @@ double Evaluation::expected_of_field(const tiles::State& state, const tiles::Sur
     const double turns = outlook_.turns_left();
     const double exposed =
         std::min(1.0, prospect.open_cells / quite_open) * turns / (turns + half_risk);
-    return weights_.fields * cities * (1 - weights_.field_risk * exposed);
+    if (turns > weights_.farmers_from) return 0;
+    return cities * (1 - weights_.field_risk * exposed);
 }
 
 // The features of Hunters & Gatherers: unfinished ones score nothing at the end, and hunters
@@ -248,7 +256,8 @@ void Evaluation::expect_in_the_wild(const tiles::State& state, const tiles::Surv
     if (feature.kind == FeatureKind::meadow || feature.kind == FeatureKind::river_system) {
         const bool meadow = feature.kind == FeatureKind::meadow;
         const double each = meadow ? weights_.animals_to_come : weights_.fish_to_come;
-        feature.worth = now + each * prospect.growth;
+        const bool seen = !meadow || outlook_.turns_left() <= weights_.farmers_from;
+        feature.worth = seen ? now + each * prospect.growth : 0;
         return;
     }
     tiles::Survey whole = survey;

@@ -23,6 +23,9 @@ struct WorthParts {
     PerSeat hopeless{};  // figures on features unlikely to be completed
 };
 
+// A field or a meadow: its figures never come back.
+[[nodiscard]] bool is_field(rules::tiles::FeatureKind kind);
+
 class Evaluation {
 public:
     // The game must outlive it.

@@ -4,6 +4,7 @@
 #include <variant>
 
 #include "rules/tiles/game.h"
+#include "server/bots/evaluation.h"
 
 namespace server::bots {
 
@@ -12,10 +13,6 @@ namespace tiles = rules::tiles;
 namespace {
 
 constexpr int span_turns = 12;
-
-bool is_field(tiles::FeatureKind kind) {
-    return kind == tiles::FeatureKind::field || kind == tiles::FeatureKind::meadow;
-}
 
 int claiming_figures(const tiles::SeatState& seat) {
     constexpr std::array kinds{tiles::FigureKind::meeple, tiles::FigureKind::abbot,

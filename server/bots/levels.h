@@ -14,9 +14,16 @@ namespace server::bots {
 // Looks one step ahead: the average value of every placement and deployment.
 [[nodiscard]] std::unique_ptr<Bot> make_greedy_bot(const Weights& weights = {});
 
-// As greedy, but it overlooks each placement (or card) with this chance, 0..1, as long as any is
-// left.
-[[nodiscard]] std::unique_ptr<Bot> make_beginner_bot(const Weights& weights, double overlooked);
+// What people miss, the more the newer they are to the game.
+struct Lapses {
+    double overlooked = 0;     // chance to overlook a placement or card; one is always seen
+    double foresight = 1;      // share of what unfinished features may still gain
+    double farmers_from = 99;  // own turns before the end: before that, fields seem worthless
+    double rivals = 1;         // share of what the others gain
+    double figures = 1;        // of a figure's price: below 1 it is spent freely
+};
+// As greedy, with these lapses.
+[[nodiscard]] std::unique_ptr<Bot> make_careless_bot(const Lapses& lapses);
 
 // How a level searches.
 struct SearchPlan {

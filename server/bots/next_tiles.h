@@ -19,9 +19,8 @@ namespace server::bots {
 // The possible next tiles, in the order in which worlds use them.
 class NextTiles {
 public:
-    // By type: each type once, with its weight. Otherwise each tile once, over as many worlds as
-    // there are tiles.
-    NextTiles(const rules::tiles::Game& game, const rules::tiles::State& state, bool by_type,
+    // Each tile once, over as many worlds as there are tiles.
+    NextTiles(const rules::tiles::Game& game, const rules::tiles::State& state,
               rules::Chance& chance) {
         const auto left = state.undrawn();
         if (game.has_hands() || left.empty() || game.is_early(left.front())) return;
@@ -30,14 +29,8 @@ public:
         for (const rules::tiles::BuriedTile& buried : state.flocks.buried)
             types_.push_back(game.type_of(buried.tile));
         std::ranges::sort(types_);
-        const auto all = types_;
-        if (by_type) types_.erase(std::ranges::unique(types_).begin(), types_.end());
         rules::shuffle(types_, chance);
-        for (std::size_t i = 0; by_type && i < types_.size(); ++i)
-            weights_.push_back(std::ranges::count(all, types_[i]));
     }
-    // The weight of each of them; empty if all are equal.
-    [[nodiscard]] const std::vector<std::int64_t>& weights() const { return weights_; }
 
     void bring_up(std::uint64_t world, rules::tiles::State& state) const {
         if (types_.empty() || state.undrawn().empty()) return;
@@ -49,7 +42,6 @@ public:
 
 private:
     std::vector<rules::tiles::TypeIndex> types_;
-    std::vector<std::int64_t> weights_;
 };
 
 }  // namespace server::bots

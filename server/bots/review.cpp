@@ -43,20 +43,6 @@ std::uint64_t seed_of(std::uint64_t seed, std::uint32_t number) {
 
 }  // namespace
 
-std::string_view name(Why why) {
-    switch (why) {
-        case Why::nothing: return "nothing";
-        case Why::points: return "points";
-        case Why::feature: return "feature";
-        case Why::hopeless: return "hopeless";
-        case Why::field: return "field";
-        case Why::figures: return "figures";
-        case Why::rival: return "rival";
-        case Why::later: return "later";
-    }
-    return "later";
-}
-
 ReviewedMove reviewed_move(const rules::Match& match, rules::Seat seat, const Tried& tried) {
     const StepCommands& commands = tried.candidate.commands;
     return {commands, text_of(match, seat, commands), tried.margin, tried.less, tried.less_error};
@@ -65,40 +51,15 @@ ReviewedMove reviewed_move(const rules::Match& match, rules::Seat seat, const Tr
 Why why_better(const rules::Match& match, rules::Seat seat, const ReviewedMove& best,
                const ReviewedMove& other) {
     constexpr double share_to_say = 0.3;  // of what is lost
-    constexpr double hopeless_worth = 3;
     const double lost = other.less;
     if (best.commands == other.commands || lost <= 0) return Why::nothing;
-    const std::size_t own = seat;
-    const auto seats = static_cast<std::size_t>(match.setup().seats);
-    const auto with = worth_after(match, seat, best.commands);
-    const auto without = worth_after(match, seat, other.commands);
-    if (!with || !without) {
-        // Of cards it is known who gets what in the end, and no more.
-        double others = 0;
-        for (std::size_t i = 0; i < seats; ++i)
-            others = i == own ? others : std::max(others, other.margin[i] - best.margin[i]);
-        return seats > 2 && others > lost / 2 ? Why::rival : Why::later;
-    }
-    const auto gain = [own](const PerSeat& a, const PerSeat& b) { return a[own] - b[own]; };
-    double rival = 0;
-    for (std::size_t i = 0; i < seats; ++i) {
-        if (i == own) continue;
-        const double more = without->scored[i] + without->features[i] + without->fields[i] -
-                            with->scored[i] - with->features[i] - with->fields[i];
-        rival = std::max(rival, more);
-    }
-    const double hopeless = gain(without->hopeless, with->hopeless) * hopeless_worth;
-    const std::pair<double, Why> reasons[] = {
-        {gain(with->scored, without->scored), Why::points},
-        {gain(with->features, without->features), Why::feature},
-        {hopeless, Why::hopeless},
-        {gain(with->fields, without->fields), Why::field},
-        {gain(with->rest, without->rest), Why::figures},
-        {rival, Why::rival},
-    };
-    const auto* const most =
-        std::ranges::max_element(reasons, {}, [](const auto& reason) { return reason.first; });
-    return most->first > share_to_say * lost ? most->second : Why::later;
+    const auto reason = advantage(match, seat, best.commands, other.commands);
+    if (reason) return reason->points > share_to_say * lost ? reason->why : Why::later;
+    // Of cards it is known who gets what in the end, and no more.
+    double others = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(match.setup().seats); ++i)
+        others = i == seat ? others : std::max(others, other.margin[i] - best.margin[i]);
+    return match.setup().seats > 2 && others > lost / 2 ? Why::rival : Why::later;
 }
 
 PlayedGame joined(PlayedGame game) {

@@ -18,6 +18,7 @@
 #include "rules/match.h"
 #include "server/bots/choice.h"
 #include "server/bots/forecast.h"
+#include "server/bots/reason.h"
 #include "server/bots/rollouts.h"
 
 namespace server::bots {
@@ -42,19 +43,6 @@ struct ReviewPlan {
     // limits, and the review is the same everywhere.
     std::function<double()> spent = nullptr;
 };
-
-// The main advantage of the best step over the step taken.
-enum class Why : std::uint8_t {
-    nothing,   // there is no better one
-    points,    // points at once
-    feature,   // features that score more
-    hopeless,  // no figures on features unlikely to be completed
-    field,     // fields and meadows
-    figures,   // figures in hand
-    rival,     // fewer points for others
-    later,     // a better continuation
-};
-[[nodiscard]] std::string_view name(Why why);
 
 struct ReviewedMove {
     StepCommands commands;

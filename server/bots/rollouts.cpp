@@ -40,7 +40,7 @@ public:
           seed_(seed),
           stop_(std::move(stop)),
           chance_(seed),
-          next_(inside_.game, inside_.state, false, chance_),
+          next_(inside_.game, inside_.state, chance_),
           greedy_(inside_.game, Weights{}, stop_),
           root_(inside_.game.fresh()),
           state_(root_) {}

@@ -183,7 +183,6 @@ private:
         for (const auto& candidate : candidates)
             plan.expected.push_back(share(candidate.value, plan_.scale));
         plan.expected_weight = plan_.expected_weight;
-        plan.halves = plan_.turns > 1;
         plan.trials = trials();
         return plan;
     }
@@ -211,18 +210,16 @@ private:
             Greedy(tiles.game, plan_.weights, stop_of(budget_)).steps(tiles.state);
         keep_best(candidates, plan_.candidates, trials());
         if (candidates.size() < 2) return commands_of(candidates.at(0));
-        const bool by_type = plan_.turns == 1;
         const TileQuestion question{match,
                                     seat,
                                     plan_,
                                     budget_,
                                     std::move(candidates),
-                                    NextTiles(tiles.game, tiles.state, by_type, chance),
+                                    NextTiles(tiles.game, tiles.state, chance),
                                     chance.next()};
-        TrialPlan plan = plan_for(question.candidates);
-        plan.weights = question.next.weights();
-        const auto best = best_by_trials(
-            plan, budget_, [&question] { return std::make_unique<TileTrials>(question); });
+        const auto best = best_by_trials(plan_for(question.candidates), budget_, [&question] {
+            return std::make_unique<TileTrials>(question);
+        });
         return commands_of(question.candidates[best]);
     }
 

@@ -12,7 +12,7 @@ constexpr double unit = 1 << 30;  // sums of whole numbers are the same in any o
 
 struct Tally {
     std::int64_t sum = 0;
-    std::int64_t weight = 0;
+    std::int64_t count = 0;
 };
 
 using Tallies = std::vector<Tally>;
@@ -21,11 +21,14 @@ class Halving {
 public:
     Halving(const TrialPlan& plan, const Budget& budget,
             const std::function<std::unique_ptr<Trials>()>& make_trials)
-        : plan_(plan), budget_(budget), tallies_(plan.expected.size()) {
-        for (int i = 0; i < std::max(1, budget.workers); ++i) crew_.push_back({make_trials(), {}});
+        : plan_(plan),
+          budget_(budget),
+          make_trials_(make_trials),
+          tallies_(plan.expected.size()),
+          crew_(budget.crew ? static_cast<std::size_t>(std::max(1, budget.workers)) : 1) {
         left_.resize(plan.expected.size());
         std::iota(left_.begin(), left_.end(), std::size_t{0});
-        if (plan.halves) rounds_ = std::max(1, static_cast<int>(std::bit_width(left_.size() - 1)));
+        rounds_ = std::max(1, static_cast<int>(std::bit_width(left_.size() - 1)));
     }
 
     std::size_t best() {
@@ -40,9 +43,9 @@ public:
 
 private:
     struct Worker {
-        std::unique_ptr<Trials> trials;
+        std::unique_ptr<Trials> trials;  // made when it is first called
         Tallies tallies;
-        std::uint64_t worlds = 0;  // in this round
+        std::uint64_t worlds = 0;  // up to the last one begun in this round
     };
 
     [[nodiscard]] double spent() const { return budget_.spent ? budget_.spent() : 0; }
@@ -51,58 +54,56 @@ private:
         const Tally& tally = tallies_[candidate];
         const double expected = plan_.expected[candidate] * plan_.expected_weight;
         return (static_cast<double>(tally.sum) / unit + expected) /
-               (static_cast<double>(tally.weight) + plan_.expected_weight);
+               (static_cast<double>(tally.count) + plan_.expected_weight);
     }
 
     void play_round(int round) {
         const auto rounds = static_cast<std::uint64_t>(rounds_);
-        std::uint64_t worlds = std::max<std::uint64_t>(1, plan_.trials / rounds / left_.size());
-        if (!plan_.weights.empty()) worlds = std::min<std::uint64_t>(worlds, plan_.weights.size());
+        const auto worlds = std::max<std::uint64_t>(1, plan_.trials / rounds / left_.size());
         const double until = (round + 1.0) / rounds_;
-        const auto work = [&](int number) {
-            play_share(static_cast<std::size_t>(number), worlds, until);
-        };
-        if (budget_.crew && crew_.size() > 1) {
-            budget_.crew(work);
-        } else {
-            for (std::size_t i = 0; i < crew_.size(); ++i) work(static_cast<int>(i));
+        for (Worker& worker : crew_) {
+            worker.tallies.assign(tallies_.size(), {});
+            worker.worlds = 0;
         }
-        std::uint64_t most = 0;
+        const Budget::Work work = [&](int number, std::uint64_t world) {
+            return spent() < until && play_world(crew_[static_cast<std::size_t>(number)], world);
+        };
+        if (crew_.size() > 1) {
+            budget_.crew(worlds, work);
+        } else {
+            for (std::uint64_t i = 0; i < worlds && work(0, i); ++i) continue;
+        }
+        std::uint64_t begun = 0;
         for (const Worker& worker : crew_) {
-            most = std::max(most, worker.worlds);
+            begun = std::max(begun, worker.worlds);
             for (std::size_t i = 0; i < tallies_.size(); ++i) {
                 tallies_[i].sum += worker.tallies[i].sum;
-                tallies_[i].weight += worker.tallies[i].weight;
+                tallies_[i].count += worker.tallies[i].count;
             }
         }
-        first_world_ += std::min(worlds, most * crew_.size());
+        first_world_ += begun;
     }
 
-    // Every so manieth world is this worker's.
-    void play_share(std::size_t number, std::uint64_t worlds, double until) {
-        Worker& worker = crew_[number];
-        worker.tallies.assign(tallies_.size(), {});
-        worker.worlds = 0;
+    // False: the time is over.
+    bool play_world(Worker& worker, std::uint64_t world) {
+        if (!worker.trials) worker.trials = make_trials_();
+        worker.worlds = world + 1;
         std::vector<std::int64_t> outcomes(left_.size());
-        for (std::uint64_t i = number; i < worlds && spent() < until; i += crew_.size()) {
-            const std::uint64_t world = first_world_ + i;
-            for (std::size_t c = 0; c < left_.size(); ++c) {
-                outcomes[c] =
-                    static_cast<std::int64_t>(worker.trials->play(world, left_[c]) * unit);
-                if (spent() >= 1) return;  // half a world says nothing
-            }
-            const auto place = static_cast<std::ptrdiff_t>(i);
-            const std::int64_t weight = plan_.weights.empty() ? 1 : plan_.weights.begin()[place];
-            for (std::size_t c = 0; c < left_.size(); ++c) {
-                worker.tallies[left_[c]].sum += weight * outcomes[c];
-                worker.tallies[left_[c]].weight += weight;
-            }
-            ++worker.worlds;
+        for (std::size_t c = 0; c < left_.size(); ++c) {
+            const double outcome = worker.trials->play(first_world_ + world, left_[c]);
+            outcomes[c] = static_cast<std::int64_t>(outcome * unit);
+            if (spent() >= 1) return false;  // half a world says nothing
         }
+        for (std::size_t c = 0; c < left_.size(); ++c) {
+            worker.tallies[left_[c]].sum += outcomes[c];
+            ++worker.tallies[left_[c]].count;
+        }
+        return true;
     }
 
     const TrialPlan& plan_;
     const Budget& budget_;
+    const std::function<std::unique_ptr<Trials>()>& make_trials_;
     Tallies tallies_;
     std::vector<Worker> crew_;
     std::vector<std::size_t> left_;  // candidates, the better ones first

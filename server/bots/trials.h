@@ -26,14 +26,13 @@ public:
 };
 
 struct TrialPlan {
-    std::vector<double> expected;       // of each candidate, on the same scale, before any trial
-    double expected_weight = 1;         // in trials
-    std::vector<std::int64_t> weights;  // of each world; empty: there are any number of equal ones
-    bool halves = true;                 // otherwise all are tried to the end
-    std::uint64_t trials = 1;           // at most, more or less
+    std::vector<double> expected;  // of each candidate, on the same scale, before any trial
+    double expected_weight = 1;    // in trials
+    std::uint64_t trials = 1;      // at most, more or less
 };
 
-// The best candidate. Without a time limit it does not depend on the crew.
+// The best candidate. Without a time limit it does not depend on the crew. `make_trials` is called
+// on every worker.
 [[nodiscard]] std::size_t best_by_trials(
     const TrialPlan& plan, const Budget& budget,
     const std::function<std::unique_ptr<Trials>()>& make_trials);

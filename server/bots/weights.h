@@ -63,8 +63,9 @@ struct Weights {
     double fish_at_end = 1.0;      // in the lake or spring at which a river will end
     double bonus_tile = 4;         // what a turn with a bonus tile is worth
     // What a seat has eyes for.
-    double rivals = 1;  // the best other's worth, against one's own
-    double fields = 1;  // expected points of farmers
+    double rivals = 1;         // the best other's worth, against one's own
+    double foresight = 1;      // what unfinished features may still gain
+    double farmers_from = 99;  // own turns before the end: before that, fields seem worthless
 };
 
 }  // namespace server::bots

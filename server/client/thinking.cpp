@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <functional>
-#include <thread>
-#include <vector>
+
+#include "server/crew.h"
 
 namespace server::client {
 
@@ -23,12 +22,7 @@ bots::Budget budget_for(const Thinking& thinking, std::uint32_t left_ms) {
                    seconds;
         };
     }
-    budget.workers = thinking.threads;
-    budget.crew = [workers = thinking.threads](const std::function<void(int)>& work) {
-        std::vector<std::jthread> threads;
-        for (int i = 1; i < workers; ++i) threads.emplace_back(work, i);
-        work(0);
-    };
+    add_threads(thinking.threads, budget);
     return budget;
 }
 

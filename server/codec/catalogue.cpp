@@ -83,7 +83,16 @@ void write_option(const editions::OptionEntry& option, const OptionDefaults& def
     }
 }
 
-void write_game(const editions::EditionEntry& edition, const std::vector<std::string>& bot_levels,
+void write_levels(const std::vector<std::pair<std::string_view, int>>& levels, v1::Game& out) {
+    for (const auto& [name, rating] : levels) {
+        out.add_bots(std::string(name));
+        v1::BotLevel& level = *out.add_levels();
+        level.set_name(std::string(name));
+        level.set_rating(rating);
+    }
+}
+
+void write_game(const editions::EditionEntry& edition, LevelsOf levels,
                 const OptionDefaults& defaults, v1::Game& out) {
     out.set_name(edition.name);
     out.set_family(edition.family == editions::Family::cards ? v1::CARDS : v1::TILES);
@@ -108,7 +117,7 @@ void write_game(const editions::EditionEntry& edition, const std::vector<std::st
         write_networks(edition, out);
     }
     write_figures(edition.figures, *out.mutable_figures());
-    for (const std::string& level : bot_levels) out.add_bots(level);
+    if (levels != nullptr) write_levels(levels(edition.name), out);
     if (edition.family != editions::Family::cards) return;
     for (int seats = edition.seats_min; seats <= edition.seats_max; ++seats)
         write_course(seats, *out.add_courses());
@@ -199,11 +208,10 @@ void write_clocks(v1::Catalogue& out) {
 
 }  // namespace
 
-v1::Catalogue catalogue(const std::vector<std::string>& bot_levels,
-                        const OptionDefaults& defaults) {
+v1::Catalogue catalogue(LevelsOf levels, const OptionDefaults& defaults) {
     v1::Catalogue catalogue;
     for (const editions::EditionEntry& edition : editions::catalog()) {
-        write_game(edition, bot_levels, defaults, *catalogue.add_games());
+        write_game(edition, levels, defaults, *catalogue.add_games());
     }
     std::uint32_t number = 0;
     for (const rules::tiles::TileType& type : rules::tiles::all_tiles()) {

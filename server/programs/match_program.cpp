@@ -12,9 +12,9 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
-#include <thread>
 
 #include "server/bots/contest.h"
+#include "server/crew.h"
 #include "server/engine/child.h"
 #include "server/engine/engine_bot.h"
 #include "server/tools/comma_list.h"
@@ -81,12 +81,7 @@ public:
         bots::Budget budget;
         budget.nodes = player.nodes == 0 && seconds_ > 0 ? UINT64_MAX : player.nodes;
         if (seconds_ > 0) budget.spent = [this] { return seconds_since(begun_) / seconds_; };
-        budget.workers = player.workers;
-        budget.crew = [workers = player.workers](const std::function<void(int)>& work) {
-            std::vector<std::jthread> threads;
-            for (int i = 1; i < workers; ++i) threads.emplace_back(work, i);
-            work(0);
-        };
+        add_threads(player.workers, budget);
         bot_ = bots::make_bot(player.level, budget);
     }
     [[nodiscard]] std::vector<rules::Command> choose(const rules::Match& match, rules::Seat seat,

@@ -184,6 +184,10 @@ std::string review_json(const Record& record, const bots::Review& review,
     return all.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+std::string reason_json(const bots::Reason& reason) {
+    return json{{"why", bots::name(reason.why)}, {"points", reason.points}}.dump();
+}
+
 std::string hint_json(const bots::Hint& hint, std::size_t seats) {
     json best = json::array();
     for (const bots::ReviewedMove& move : hint.best) best.push_back(move_json(move, seats));

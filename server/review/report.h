@@ -18,6 +18,8 @@ void report_review(const Record& record, const bots::Review& review, std::ostrea
 [[nodiscard]] std::string review_json(const Record& record, const bots::Review& review,
                                       const std::string& problem = {});
 
+// Why a step was taken, likewise.
+[[nodiscard]] std::string reason_json(const bots::Reason& reason);
 // A hint, likewise: the seat, the moves as in a review, and the reason.
 [[nodiscard]] std::string hint_json(const bots::Hint& hint, std::size_t seats);
 

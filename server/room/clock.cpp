@@ -27,6 +27,13 @@ std::uint64_t ClockRules::lag_gain_ms() const {
     return std::min(lag_gain_ms_max, estimated_ms / 1'000 + lag_gain_ms_least);
 }
 
+// A twentieth of what it has at first, as of what a person's program has left, and half of what it
+// gets back.
+std::uint64_t ClockRules::bot_ms() const {
+    constexpr std::uint64_t share = 20;
+    return std::max<std::uint64_t>(1, initial_ms / share + increment_ms / 2);
+}
+
 void FastestAnswer::note(std::uint64_t took_ms) {
     latest_[noted_++ % latest_.size()] = took_ms;
 }

@@ -34,6 +34,9 @@ struct ClockRules {
     // The reserve for the travel time of messages: grows by this much each turn, begins at three
     // times and never exceeds seven times this much.
     [[nodiscard]] std::uint64_t lag_gain_ms() const;
+    // How long a bot may think about a step, so that it would never lose on this clock, which
+    // stands still for it.
+    [[nodiscard]] std::uint64_t bot_ms() const;
 
     friend bool operator==(const ClockRules&, const ClockRules&) = default;
 };

@@ -54,6 +54,7 @@ struct AskBot {
     rules::Seat seat = 0;
     std::string level;
     std::uint32_t decision = 0;
+    std::uint64_t thinking_ms = 0;  // at most; 0: as long as the level likes
     rules::Setup setup;
     rules::View view;
 };

@@ -56,7 +56,8 @@ void Room::ask_bot() {
     const TableSeat& seat = table_->seats[waited.seat];
     const bool own = seat.kind == v1::BOT_PLAYER;
     out_.add(effect::AskBot{waited.seat, own ? seat.level : timeout_bot_level, waited.decision,
-                            match().setup(), match().view(rules::Viewer::at(waited.seat))});
+                            timer_.on() ? timer_.clocks().rules().bot_ms() : 0, match().setup(),
+                            match().view(rules::Viewer::at(waited.seat))});
 }
 
 void Room::on(const input::BotMoved& input) {

@@ -45,7 +45,7 @@ std::uint64_t random_number() {
 }  // namespace
 
 Local::Local(std::vector<std::string> bot_levels)
-    : bot_levels_(std::move(bot_levels)), catalogue_(codec::catalogue(bot_levels_)) {
+    : bot_levels_(std::move(bot_levels)), catalogue_(codec::catalogue(bots::offered_levels)) {
     const Hash hash = sha256(codec::deterministic_bytes(catalogue_));
     catalogue_.set_hash(std::string(as_bytes(hash)));
     constexpr std::uint64_t always = std::uint64_t{1} << 50;
@@ -204,6 +204,7 @@ void Local::think(const effect::AskBot& ask, const RoomId& room) {
     using Clock = std::chrono::steady_clock;
     const double seconds = bots::thinking_seconds(ask.level);
     bots::Budget budget;
+    if (bots::takes_all_time(ask.level)) budget.nodes = UINT64_MAX;
     budget.spent = [begun = Clock::now(), seconds] {
         return std::chrono::duration<double>(Clock::now() - begun).count() / seconds;
     };

@@ -12,6 +12,7 @@
 #include "rules/position_text.h"
 #include "server/bots/bot.h"
 #include "server/bots/hint.h"
+#include "server/bots/reason.h"
 #include "server/bots/review.h"
 #include "server/codec/client_fold.h"
 #include "server/codec/match.h"
@@ -49,6 +50,7 @@ std::optional<Reviewed> reviewed;
 // A game of a server: what this seat was told of it.
 struct Asked {
     rules::Setup setup;
+    google::protobuf::RepeatedPtrField<meeple::v1::SeatSetting> seats;
     std::optional<server::codec::ClientFold> fold;
     std::optional<rules::Match> known;  // the game as it is now, once it was asked for
 };
@@ -186,7 +188,8 @@ EXPORT(position_read) int position_read() {
 EXPORT(hint_settings) int hint_settings() {
     meeple::v1::RoomSettings settings;
     if (!settings.ParseFromString(taken)) return 1;
-    asked.emplace(Asked{server::codec::setup(settings), std::nullopt, std::nullopt});
+    asked.emplace(
+        Asked{server::codec::setup(settings), settings.seats(), std::nullopt, std::nullopt});
     return 0;
 }
 EXPORT(hint_snapshot) int hint_snapshot() {
@@ -216,6 +219,23 @@ EXPORT(hint_tell) int hint_tell(double nodes, double seed, double seconds) {
     rules::Random chance(plan.seed);
     const auto match = rules::Match::from_view(asked->setup, asked->fold->view(), chance);
     return say(server::hint_json(server::bots::hint(match, plan), asked->setup.seats));
+}
+
+// Why the seat that had to decide took its step, which is given as a Transition. 1: it cannot be
+// known here.
+EXPORT(why_tell) int why_tell() {
+    meeple::v1::Transition transition;
+    const rules::Match* const before = known_game();
+    if (before == nullptr || !transition.ParseFromString(taken)) return 1;
+    const int seat = before->decision()->seat;
+    if (!transition.has_actor() || static_cast<int>(transition.actor()) != seat) return 1;
+    if (seat >= asked->seats.size()) return 1;
+    rules::Events happened;
+    for (const meeple::v1::Delta& delta : transition.deltas()) {
+        if (auto event = server::codec::read(delta)) happened.push_back(*std::move(event));
+    }
+    const auto reason = server::bots::reason_for(*before, asked->seats[seat].bot(), happened);
+    return reason ? say(server::reason_json(*reason)) : 1;
 }
 
 // The game after a move, which is given as a Command, in JSON. 1: it cannot be, and why is said.

@@ -8,12 +8,12 @@ async function choose(page, label, value) {
     await row.getByRole('button', { name: value, exact: true }).click();
 }
 
-// A game against a bot that does anything that it may do.
+// A game against a bot that a child can beat.
 async function begin(options) {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await page.locator('.options > summary').click();
-    await choose(page, 'Bot strength', 'random');
+    await choose(page, 'Bot strength', 'newcomer');
     await options(page);
     await person.play_a_bot();
     return person;

@@ -43,6 +43,26 @@ for (const [where, options] of [
         person.assert_clean();
     });
 
+test('a bot says in one sentence why it has moved, where the game is not rated', async (t) => {
+    if (!(await has_mind())) return t.skip('the page has no module');
+    const person = await at_a_table('CASUAL', {});
+    const { page } = person;
+    await person.lay_in(0);
+    await person.confirm();
+    await person.my_turn();
+    await page.getByRole('button', { name: 'Why did Experienced bot play that?' }).click();
+    const answer = page.locator('.why p');
+    await answer.waitFor();
+    assert.match(await answer.textContent(), /^Experienced bot .+\.$/);
+    await assert_accessible(page, 'a reason');
+    // It was about that move.
+    await person.lay_in(0);
+    await person.confirm();
+    await person.my_turn();
+    assert.equal(await answer.count(), 0);
+    person.assert_clean();
+});
+
 // The answer if the module cannot be loaded.
 const nothing = { contentType: 'application/wasm', body: '' };
 

@@ -72,7 +72,7 @@ test('any seat may begin, and a table with an edge is one click', async () => {
     await person.play_a_bot();
     assert.equal(await person.my_turn(), 'mine');
     const first = page.locator('.log-laid, .log-deployed').last();
-    assert.match(await first.textContent(), /Greedy bot 3/);
+    assert.match(await first.textContent(), /Experienced bot 3/);
     await page.locator('.table-edge rect').waitFor({ state: 'attached' });
     person.assert_clean();
 });

@@ -8,7 +8,7 @@ import { fromJsonString, toBinary } from '@bufbuild/protobuf';
 import type { Module } from '../src/mind/module';
 import { review_of } from '../src/net/review';
 import { RecordSchema } from '../src/proto/meeple/store/v1/record_pb';
-import { RoomPhase } from '../src/proto/meeple/v1/room_pb';
+import { Cause, RoomPhase } from '../src/proto/meeple/v1/room_pb';
 import { Player, started, without_module } from './support/local_player';
 
 const program = process.env.MEEPLED ?? '',
@@ -105,6 +105,21 @@ for (const game of games)
             assert.ok(review.complete && review.steps.length > 10);
         },
     );
+
+void test('a bot says why it has moved, from what its opponent was told', { skip: without }, async () => {
+    const player = await whole_game('carcassonne');
+    const steps = player.told.flatMap((one, at) =>
+        one.$typeName === 'meeple.v1.Transition' && one.cause === Cause.BOT_COMMAND ? [at] : [],
+    );
+    assert.ok(steps.length > 20);
+    const reasons = steps.map((at) => player.why({ game: 'carcassonne', seats }, at));
+    assert.ok(reasons.every((reason) => reason !== undefined));
+    const known = new Set(reasons.map((reason) => reason?.why));
+    assert.ok(known.has('points') && known.has('feature'), [...known].join());
+    assert.ok(!known.has('overlooked'), 'this level overlooks nothing');
+    // Not a step of a bot.
+    assert.equal(player.why({ game: 'carcassonne', seats }, (steps[0] ?? 0) + 1), undefined);
+});
 
 void test('a room that was kept is there again, at the same step', { skip: without }, async () => {
     const player = new Player(await started());

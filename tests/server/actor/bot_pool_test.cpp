@@ -1,6 +1,8 @@
 // Bots think on their own threads, within their time.
 #include <condition_variable>
+#include <future>
 #include <mutex>
+#include <thread>
 
 #include "server/actor/bot_pool.h"
 #include "tests/support/catch.h"
@@ -91,4 +93,40 @@ TEST_CASE("bots: advice is given, or refused at once while too many want it") {
     CHECK(refused > 0);
     CHECK(refused < count);
     CHECK(figures.bots_refused == refused);
+}
+
+TEST_CASE("bots: idle threads help, and leave when another decision comes") {
+    Figures figures;
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::vector<std::string> answers;
+    constexpr std::size_t threads = 2;
+    BotPool pool(threads, 16, figures);
+    const auto ask = [&](const std::string& level) {
+        pool.ask("a", first_move(level), [&, level](const std::vector<rules::Command>& commands) {
+            const std::lock_guard lock(mutex);
+            answers.push_back(commands.empty() ? "nothing" : level);
+            changed.notify_all();
+        });
+    };
+    // It takes all of its time, and is helped in each round.
+    ask("strongest");
+    while (figures.bots_helped == 0) std::this_thread::yield();
+    ask("skilled");
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return answers.size() == 2; });
+    CHECK(answers == std::vector<std::string>{"skilled", "strongest"});
+    CHECK(figures.bots_hurried == 0);
+}
+
+TEST_CASE("bots: a room with little time gets its answer all the same") {
+    Figures figures;
+    std::promise<std::size_t> answered;
+    BotPool pool(1, 16, figures);
+    effect::AskBot ask = first_move("strongest");
+    ask.thinking_ms = 1;
+    pool.ask("a", ask, [&](const std::vector<rules::Command>& commands) {
+        answered.set_value(commands.size());
+    });
+    CHECK(answered.get_future().get() > 0);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "rules/editions/catalog.h"
 #include "server/bots/bot.h"
 #include "server/bots/contest.h"
 #include "tests/support/catch.h"
@@ -48,15 +49,42 @@ public:
 }  // namespace
 
 TEST_CASE("levels have names, others are unknown") {
-    CHECK(bots::bot_levels() == std::vector<std::string_view>{"random", "beginner", "greedy",
+    CHECK(bots::bot_levels() == std::vector<std::string_view>{"random", "newcomer", "beginner",
+                                                              "casual", "regular", "greedy",
                                                               "skilled", "strong", "strongest"});
     for (const auto level : bots::bot_levels()) CHECK(bots::make_bot(level) != nullptr);
     CHECK(bots::make_bot("") == nullptr);
     CHECK(bots::make_bot("Greedy") == nullptr);
 }
 
+TEST_CASE("people are offered eight levels, each stronger than the one before") {
+    for (const auto& game : rules::editions::catalog()) {
+        const auto offered = bots::offered_levels(game.name);
+        REQUIRE(offered.size() == 8);
+        for (std::size_t i = 0; i < offered.size(); ++i) {
+            INFO(game.name << " " << offered[i].first);
+            CHECK(offered[i].first == bots::bot_levels()[i + 1]);
+            if (i > 0) CHECK(offered[i].second > offered[i - 1].second);
+        }
+    }
+}
+
+TEST_CASE("of the levels that look one step ahead each beats the one before") {
+    const rules::Setup setup{"carcassonne", {"farmers"}, {}, 2};
+    const std::vector<std::string_view> levels{"random", "newcomer", "beginner",
+                                               "casual", "regular",  "greedy"};
+    for (std::size_t i = 1; i < levels.size(); ++i) {
+        constexpr std::uint64_t seed = 20265001;
+        const auto result = bots::contest(setup, *bots::make_bot(levels[i]),
+                                          *bots::make_bot(levels[i - 1]), 20, seed);
+        INFO(levels[i] << " margin " << result.margin << " +- " << result.standard_error
+                       << " seed=" << seed);
+        CHECK(result.margin > 3 * result.standard_error);
+    }
+}
+
 TEST_CASE("bots that look one step ahead play every setup to its end, from what a seat knows") {
-    for (const auto* level : {"random", "beginner", "greedy"}) {
+    for (const auto* level : {"random", "newcomer", "regular", "greedy"}) {
         const auto bot = bots::make_bot(level);
         std::uint64_t seed = 1;
         for (const auto& setup : games::some_setups()) {

@@ -56,8 +56,9 @@ TEST_CASE("any crew comes to the same result") {
         for (int workers = 2; workers <= 5; ++workers) {
             bots::Budget budget;
             budget.workers = workers;
-            budget.crew = [workers](const std::function<void(int)>& work) {
-                for (int i = workers - 1; i >= 0; --i) work(i);
+            budget.crew = [workers](std::uint64_t items, const bots::Budget::Work& work) {
+                for (std::uint64_t i = 0; i < items; ++i)
+                    if (!work(static_cast<int>(i) % workers, i)) return;
             };
             int together = 0;
             CHECK(bots::best_by_trials(plan, budget,

@@ -3,12 +3,15 @@
 
 #include <atomic>
 #include <cmath>
+#include <vector>
 
 #include "rules/core/chance.h"
+#include "server/crew.h"
 #include "tests/support/catch.h"
 #include "tests/support/games.h"
 
 using namespace server::client;
+using server::Shared;
 namespace bots = server::bots;
 
 TEST_CASE(
@@ -52,12 +55,35 @@ TEST_CASE("people often think for a short while, and sometimes long") {
     CHECK(much_longer > count / 100);
 }
 
-TEST_CASE("work is done once by each thread") {
-    std::atomic<unsigned> done{0};
+TEST_CASE("each item is done once, by any thread") {
     const bots::Budget budget = budget_for({0, 3}, 0);
     CHECK(budget.workers == 3);
-    budget.crew([&done](int worker) { done += 1U << (4 * worker); });
-    CHECK(done == 0x111);
+    std::atomic<std::uint64_t> done{0};
+    std::atomic<bool> strange{false};
+    budget.crew(11, [&](int worker, std::uint64_t item) {
+        strange = strange || worker < 0 || worker > 2;
+        done += std::uint64_t{1} << (5 * item);
+        return true;
+    });
+    std::uint64_t each_once = 0;
+    for (int item = 0; item < 11; ++item) each_once |= std::uint64_t{1} << (5 * item);
+    CHECK(done == each_once);
+    CHECK_FALSE(strange);
+}
+
+TEST_CASE("a thread that leaves, and one that has had enough") {
+    std::vector<std::uint64_t> done;
+    const bots::Budget::Work work = [&](int, std::uint64_t item) {
+        done.push_back(item);
+        return item < 3;
+    };
+    Shared shared(9, work);
+    shared.work(1, [&] { return done.size() == 2; });
+    CHECK(done == std::vector<std::uint64_t>{0, 1});
+    shared.work(0);
+    CHECK(done == std::vector<std::uint64_t>{0, 1, 2, 3});
+    shared.work(2);
+    CHECK(done.size() == 4);
 }
 
 TEST_CASE("any number of threads comes to the same move") {

@@ -333,9 +333,19 @@ TEST_CASE("codec: a detail is plain text for any bytes of the client") {
 }
 
 TEST_CASE("codec: the catalogue is the rules' own") {
-    const v1::Catalogue catalogue = codec::catalogue({"random", "greedy"});
+    const codec::LevelsOf levels = [](std::string_view game) {
+        return std::vector<std::pair<std::string_view, int>>{
+            {"easy", -100}, {"hard", game == "carcassonne" ? 300 : 200}};
+    };
+    const v1::Catalogue catalogue = codec::catalogue(levels);
     CHECK(codec::deterministic_bytes(catalogue) ==
-          codec::deterministic_bytes(codec::catalogue({"random", "greedy"})));
+          codec::deterministic_bytes(codec::catalogue(levels)));
+    CHECK(catalogue.games(0).bots(1) == "hard");
+    REQUIRE(catalogue.games(0).levels_size() == 2);
+    CHECK(catalogue.games(0).levels(0).name() == "easy");
+    CHECK(catalogue.games(0).levels(0).rating() == -100);
+    CHECK(catalogue.games(0).levels(1).rating() == 300);
+    CHECK(catalogue.games(1).levels(1).rating() == 200);
     REQUIRE(catalogue.games_size() == static_cast<int>(rules::editions::catalog().size()));
     REQUIRE(catalogue.tiles_size() == static_cast<int>(tiles::all_tiles().size()));
     std::uint32_t count = 0;
@@ -348,7 +358,7 @@ TEST_CASE("codec: the catalogue is the rules' own") {
 }
 
 TEST_CASE("codec: the catalogue tells what hangs together, and who has a say in that") {
-    const v1::Catalogue catalogue = codec::catalogue({});
+    const v1::Catalogue catalogue = codec::catalogue(nullptr);
     int with_networks = 0;
     for (const v1::Game& game : catalogue.games()) {
         CAPTURE(game.name());

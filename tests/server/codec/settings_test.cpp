@@ -96,7 +96,7 @@ TEST_CASE("codec: a room has a clock or a limit for each turn") {
     CHECK(codec::complete(asked, limits)->on_timeout() == v1::SKIP);
     CHECK_FALSE(codec::complete(asked, limits)->has_clock());
     // Everything in the catalogue is a valid setting.
-    const v1::Catalogue catalogue = codec::catalogue({});
+    const v1::Catalogue catalogue = codec::catalogue(nullptr);
     REQUIRE(catalogue.clocks_size() == 7);
     for (const v1::ClockPreset& preset : catalogue.clocks()) {
         CAPTURE(preset.name());

@@ -400,3 +400,10 @@ TEST_CASE("clock: a vacation goes onto a slow clock that has run out, a day at a
     live.begun();
     CHECK(live.clocks.vacation_wanted_ms(0) == 0);
 }
+
+TEST_CASE("a bot thinks no longer than a clock like that could stand") {
+    CHECK(blitz.bot_ms() == 14 * second);
+    CHECK(clock_rules(15 * minute, 0, 0).bot_ms() == 45 * second);
+    CHECK(clock_rules(0, 4 * second, 0).bot_ms() == 2 * second);
+    CHECK(turn_rules(20 * second).bot_ms() < 20 * second);
+}

@@ -353,6 +353,7 @@ TEST_CASE("room: bots play by themselves, and are asked again when they could no
     TableOptions options;
     options.open_seats = 0;
     options.bots = {"random", "greedy"};
+    options.turn_seconds = 20;
     Table table(options);
     CHECK(table.room->phase() == v1::PLAYING);  // No player has to be ready.
     table.attach(1, 1, true);                   // A spectator, so that the bots play.
@@ -361,6 +362,7 @@ TEST_CASE("room: bots play by themselves, and are asked again when they could no
         REQUIRE(table.asked.size() == ++asked);
         const effect::AskBot ask = table.asked.back();
         CHECK(ask.level == (ask.seat == 0 ? "random" : "greedy"));
+        CHECK(ask.thinking_ms == 11'000);
         if (asked % 7 == 3) {
             table.put(input::BotMoved{ask.decision, {}});
             table.ring(input::AlarmKind::bot);

@@ -15,6 +15,7 @@ export interface Exports {
     readonly hint_snapshot: () => number;
     readonly hint_transition: () => number;
     readonly hint_tell: (nodes: number, seed: number, seconds: number) => number;
+    readonly why_tell: () => number;
     readonly game_after: () => number;
     readonly game_features: () => number;
     readonly position_read: () => number;

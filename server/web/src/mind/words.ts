@@ -1,5 +1,8 @@
 // What the page and its worker say to each other.
 
+// A snapshot, and what followed.
+export type Heard = readonly { readonly snapshot: boolean; readonly bytes: Uint8Array }[];
+
 export type Ask =
     | { readonly what: 'start'; readonly module: WebAssembly.Module }
     | {
@@ -15,10 +18,18 @@ export type Ask =
           readonly what: 'hint';
           readonly id: number;
           readonly settings: Uint8Array;
-          readonly told: readonly { readonly snapshot: boolean; readonly bytes: Uint8Array }[];
+          readonly told: Heard;
           readonly nodes: number;
           readonly seed: number;
           readonly seconds: number; // 0: no limit but the nodes.
+      }
+    // Why the seat that had to decide took its step: the transition after what was told.
+    | {
+          readonly what: 'why';
+          readonly id: number;
+          readonly settings: Uint8Array;
+          readonly told: Heard;
+          readonly step: Uint8Array;
       }
     // A game as text, which is answered by its record as JSON, or by "LINE COLUMN WHAT"; and the way back.
     | { readonly what: 'read_game'; readonly id: number; readonly text: string }

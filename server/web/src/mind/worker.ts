@@ -24,7 +24,11 @@ function give(call: () => number, bytes: Uint8Array): boolean {
     return call() === 0;
 }
 
-function hint({ id, settings, told, nodes, seed, seconds }: Ask & { what: 'hint' }) {
+// About a game of which this was told.
+function of_game(
+    { id, settings, told }: Ask & { what: 'hint' | 'why' },
+    question: (calls: Module['calls']) => boolean,
+) {
     if (!module) return;
     const { calls } = module;
     const good =
@@ -32,8 +36,7 @@ function hint({ id, settings, told, nodes, seed, seconds }: Ask & { what: 'hint'
         told.every(({ snapshot, bytes }) =>
             give(snapshot ? calls.hint_snapshot : calls.hint_transition, bytes),
         );
-    if (good && calls.hint_tell(nodes, seed, seconds) === 0)
-        say({ id, text: module.heard_text(), more: false });
+    if (good && question(calls)) say({ id, text: module.heard_text(), more: false });
     else say({ id, problem: 'this position makes no sense here', more: false });
 }
 
@@ -85,7 +88,10 @@ function answer(ask: Ask) {
             if (review === ask.id) review = undefined;
             break;
         case 'hint':
-            hint(ask);
+            of_game(ask, ({ hint_tell }) => hint_tell(ask.nodes, ask.seed, ask.seconds) === 0);
+            break;
+        case 'why':
+            of_game(ask, ({ why_tell }) => give(why_tell, ask.step));
             break;
         case 'read_game':
             tell_game(ask.id, new TextEncoder().encode(ask.text), calls.game_read);

@@ -4,9 +4,10 @@ import { create, toBinary } from '@bufbuild/protobuf';
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { RoomLink } from '../net/room_link';
 import { hint_from, hint_of, type Hint } from '../net/review';
-import { RoomSettingsSchema, SnapshotSchema, TransitionSchema } from '../proto/meeple/v1/room_pb';
+import { RoomSettingsSchema } from '../proto/meeple/v1/room_pb';
 import { Consider_BestSchema } from '../proto/meeple/v1/question_pb';
 import type { Table } from './table';
+import { told_of } from './told_of';
 import { has_mind, the_mind } from '../mind/mind';
 
 const nodes = 12_000,
@@ -51,7 +52,7 @@ export class Hinting {
 // Nothing: this browser cannot think, or does not know enough.
 async function own_hint(link: RoomLink): Promise<Hint | undefined> {
     const settings = link.info.peek()?.settings;
-    const told = told_of(link);
+    const told = told_of(link.heard());
     if (!has_mind || !settings || !told) return undefined;
     try {
         const mind = await the_mind();
@@ -74,22 +75,6 @@ async function servers_hint(link: RoomLink): Promise<Hint> {
     const answer = await link.consider({ case: 'best', value: create(Consider_BestSchema) });
     if (!answer || seat === undefined) throw new Error('the server has no time for it');
     return hint_from(seat, answer);
-}
-
-// From the last snapshot on. Nothing: it has not been kept.
-function told_of(link: RoomLink) {
-    const heard = link.heard();
-    const first = heard
-        .map(({ frame }) => frame.$typeName === 'meeple.v1.Snapshot')
-        .lastIndexOf(true);
-    if (first < 0) return undefined;
-    return heard
-        .slice(first)
-        .map(({ frame }) =>
-            frame.$typeName === 'meeple.v1.Snapshot'
-                ? { snapshot: true, bytes: toBinary(SnapshotSchema, frame) }
-                : { snapshot: false, bytes: toBinary(TransitionSchema, frame) },
-        );
 }
 
 const known = new WeakMap<Table, Hinting>();

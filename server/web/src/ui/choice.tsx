@@ -1,3 +1,5 @@
+import type { ComponentChild } from 'preact';
+
 // One of several, as buttons side by side.
 export function Choice<T extends string | number>({
     label,
@@ -5,6 +7,7 @@ export function Choice<T extends string | number>({
     value,
     values,
     say,
+    mark,
     choose,
 }: {
     label: string;
@@ -12,6 +15,7 @@ export function Choice<T extends string | number>({
     value: T;
     values: readonly T[];
     say: (value: T) => string;
+    mark?: (value: T) => ComponentChild; // Beside what it says.
     choose: (value: T) => void;
 }) {
     return (
@@ -27,6 +31,7 @@ export function Choice<T extends string | number>({
                         onClick={() => choose(one)}
                     >
                         {say(one)}
+                        {mark?.(one)}
                     </button>
                 ))}
             </div>

@@ -11,6 +11,7 @@ import { text, want_texts } from '../text/text';
 import { CloseDialog, Dialog } from './dialog';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
+import { BotWhy } from './bot_why';
 import { call_when_awaited } from './call';
 import { Announcer, AtZero, Banner, Notice } from './banner';
 import { Problem } from './bits';
@@ -228,6 +229,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 <AtZero table={table} />
                 <Bars table={table} />
                 <WhyBox table={table} />
+                <BotWhy table={table} />
                 {table.tally_open.value && !(table.finished.value && table.live.value) && (
                     <TallyTable table={table} />
                 )}

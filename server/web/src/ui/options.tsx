@@ -1,7 +1,7 @@
 // Game, modules and options, as cards of the first page.
 import { useState } from 'preact/hooks';
 import type { Game, GameModule, GameOption } from '../proto/meeple/v1/envelope_pb';
-import { has_text, list, named, text } from '../text/text';
+import { has_text, list, named, number, text } from '../text/text';
 import { figure } from '../text/words';
 import type { Shelf } from '../state/catalogue';
 import type { App } from './app_state';
@@ -280,6 +280,25 @@ function QuickChoices({ app }: { app: App }) {
     );
 }
 
+// What a level does, and how strong it is.
+function level_words(game: Game, level: string): string | undefined {
+    if (!has_text(`level.what.${level}`)) return undefined;
+    const what = named('level.what', level),
+        rating = game.levels.find(({ name }) => name === level)?.rating;
+    return rating === undefined ? what : text('level.rating', { what, n: number(rating) });
+}
+
+// Between the weakest and the strongest.
+function LevelBar({ game, level }: { game: Game; level: string }) {
+    const ratings = game.levels.map(({ rating }) => rating),
+        rating = game.levels.find(({ name }) => name === level)?.rating;
+    if (rating === undefined) return null;
+    const least = Math.min(...ratings),
+        span = Math.max(1, Math.max(...ratings) - least);
+    const share = 0.1 + (0.9 * (rating - least)) / span;
+    return <span class="level-bar" aria-hidden="true" style={{ '--share': share }} />;
+}
+
 export function Options({ app, game }: { app: App; game: Game }) {
     const now = wish.value;
     const count = seats_of(game, now);
@@ -305,14 +324,11 @@ export function Options({ app, game }: { app: App; game: Game }) {
                 {game.bots.length > 0 && (
                     <Choice
                         label={text('level')}
-                        what={
-                            has_text(`level.what.${level_of(game, now)}`)
-                                ? named('level.what', level_of(game, now))
-                                : undefined
-                        }
+                        what={level_words(game, level_of(game, now))}
                         value={level_of(game, now)}
                         values={game.bots}
                         say={(b) => named('bot', b)}
+                        mark={(b) => <LevelBar game={game} level={b} />}
                         choose={(level) => change({ level })}
                     />
                 )}

@@ -5,6 +5,7 @@ import { standing_of, type Seat } from '../state/room_state';
 import { in_a_hurry, type Table } from '../table/table';
 import { gain, number, text } from '../text/text';
 import { seat_called, seat_name } from '../text/words';
+import { AskBotWhy } from './bot_why';
 import type { Face } from './face';
 import { SeatPortrait } from './portrait';
 import { SeatRating } from './rating';
@@ -153,6 +154,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                         </span>
                         <span class={`player-state ${is_away(table, i) ? 'away' : ''}`}>
                             {state_of(table, i)}
+                            <AskBotWhy table={table} seat={i} />
                             <SeatRating seat={seat} />
                         </span>
                         <span class="player-figures">

@@ -189,9 +189,9 @@ export function against_bots(game: Game, now: Wish): RoomSettings {
     );
 }
 
-// A first game: the base game against a bot that a child can beat, with all explanations.
+// A first game: the base game against the weakest bot, with all explanations.
 export function first_game(game: Game): RoomSettings {
-    const level = game.bots.includes('beginner') ? 'beginner' : (game.bots[0] ?? '');
+    const level = game.bots[0] ?? '';
     return create(RoomSettingsSchema, {
         game: game.name,
         seats: [open, { who: { case: 'bot', value: level } }],

@@ -129,7 +129,8 @@ export class Player {
         );
     }
 
-    hint(settings: object) {
+    // Gives the module the first `count` things that were told.
+    private retell(settings: object, count: number) {
         const { calls } = this.module;
         const give = (call: () => number, bytes: Uint8Array) => {
             this.module.give(bytes);
@@ -139,11 +140,25 @@ export class Player {
             calls.hint_settings,
             toBinary(RoomSettingsSchema, create(RoomSettingsSchema, settings)),
         );
-        for (const one of this.told)
+        for (const one of this.told.slice(0, count))
             if (one.$typeName === 'meeple.v1.Snapshot')
                 give(calls.hint_snapshot, toBinary(SnapshotSchema, one));
             else give(calls.hint_transition, toBinary(TransitionSchema, one));
-        assert.equal(calls.hint_tell(200, 3, 0), 0);
+    }
+
+    hint(settings: object) {
+        this.retell(settings, this.told.length);
+        assert.equal(this.module.calls.hint_tell(200, 3, 0), 0);
         return hint_of(this.module.heard_text());
+    }
+
+    // Why the step was taken that stands there among what was told. Nothing: that is not known.
+    why(settings: object, at: number): { why: string; points: number } | undefined {
+        const step = this.told[at];
+        assert.ok(step?.$typeName === 'meeple.v1.Transition');
+        this.retell(settings, at);
+        this.module.give(toBinary(TransitionSchema, step));
+        if (this.module.calls.why_tell() !== 0) return undefined;
+        return JSON.parse(this.module.heard_text()) as { why: string; points: number };
     }
 }
