@@ -62,7 +62,14 @@ const names = ['Hanna', 'Gustav', 'Ida'];
 
 // Hanna and Gustav at a table of two with these settings, both ready; the one in turn, and the other. As many as there are
 // options, if the settings have seats for them. In a game of cards the dealer may be the first one in turn.
-export async function at_a_table(browser, server, settings, options = [{}, {}], before) {
+export async function at_a_table(
+    browser,
+    server,
+    settings,
+    options = [{}, {}],
+    before = undefined,
+    called = names,
+) {
     const people = await Promise.all(
         options.map((one) => Person.arrive(browser, server.url, one, before)),
     );
@@ -74,7 +81,7 @@ export async function at_a_table(browser, server, settings, options = [{}, {}], 
     });
     for (const [i, person] of people.entries()) {
         await person.page.goto(`${server.url}#/room/${room}`);
-        await sit_down(person, names[i]);
+        await sit_down(person, called[i]);
     }
     for (const { page } of people) await page.locator('.waiting .go.big').click();
     for (const { page } of people) await page.locator('.game').waitFor();

@@ -154,7 +154,8 @@ function overlap(a: Box, b: Box): number {
     return Math.max(0, width) * Math.max(0, height);
 }
 
-// Under, above or beside what is arranged: where the least of the board is covered. Of equal ones the first.
+// Under, above or beside what is arranged; on a phone also at the edges of the board, which are near. There where the least of
+// the board is covered, tiles before places for tiles. Of equal ones the first.
 function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size: Size) {
     const { scale, x, y } = camera;
     const seen = (of: Box): Box => ({
@@ -175,7 +176,8 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
         x: (left + right - size.width) / 2,
         y: (top + bottom - size.height) / 2,
     };
-    const tiles = [...(table.step.value?.state.tiles?.board ?? []), ...table.choices.value.cells];
+    const tiles = table.step.value?.state.tiles?.board ?? [],
+        { cells } = table.choices.value;
     // On a phone the tools of the board and the sheet are at its foot.
     const [floor, wall] = is_narrow()
         ? [room.height - margins().bottom, edge_px]
@@ -185,22 +187,29 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
         top: clamp(place.top, edge_px, Math.max(edge_px, floor - size.height)),
     });
     const under = inside({ left: middle.x, top: bottom + gap_px });
+    const edges = [
+        { left: middle.x, top: floor },
+        { left: middle.x, top: 0 },
+        { left: room.width, top: floor },
+        { left: 0, top: floor },
+    ];
     const places = [
         under,
         { left: middle.x, top: top - gap_px - size.height },
         { left: right + gap_px, top: middle.y },
         { left: left - gap_px - size.width, top: middle.y },
+        ...(is_narrow() || by_finger() ? edges : []),
     ].map(inside);
-    // A thumb reaches what is further down.
-    if (by_finger() && bottom + gap_px + size.height < floor) return under;
     const cost = (place: { left: number; top: number }) => {
         const own = {
             ...place,
             right: place.left + size.width,
             bottom: place.top + size.height,
         };
-        const covered = tiles.reduce((sum, at) => sum + overlap(own, tile(at)), 0);
-        return covered + 1000 * overlap(own, { left, top, right, bottom });
+        const covered = (all: readonly { readonly x: number; readonly y: number }[]) =>
+            all.reduce((sum, at) => sum + overlap(own, tile(at)), 0);
+        const of_move = overlap(own, { left, top, right, bottom });
+        return 1000 * of_move + 10 * covered(tiles) + covered(cells);
     };
     return places.reduce((best, place) => (cost(place) < cost(best) - 1 ? place : best));
 }
