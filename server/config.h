@@ -56,7 +56,7 @@ struct Config {
     std::int64_t connects_burst = 10000;
     std::int64_t connects_per_address_per_second = 100;
     std::int64_t connects_per_address_burst = 1000;
-    std::int64_t frame_in_bytes_max = 4096;
+    std::int64_t frame_in_bytes_max = 40960;
     std::int64_t outbox_bytes_max = 262144;
     std::int64_t outbox_frames_max = 512;
     std::int64_t frames_per_second = 20;

@@ -45,12 +45,15 @@ std::vector<net::Network> networks(const std::vector<std::string>& texts) {
 }
 
 // Limits below the level of messages, which well-behaved clients never reach: as many bytes as the
-// allowed messages can have, and enough frames and pieces to answer a client that is too fast.
+// allowed messages usually have, or one of the longest at once, and enough frames and pieces to
+// answer a client that is too fast.
 void set_flood_limits(net::ListenerOptions& options, const Config& config) {
     const Rate messages = rate(config.frames_per_second, config.frames_burst);
+    constexpr double usual_max = 4096;
     const auto longest = static_cast<double>(config.frame_in_bytes_max);
+    const double usual = std::min(longest, usual_max);
     options.frames_in = {4 * messages.per_second, std::max(1024.0, 10 * messages.burst)};
-    options.bytes_in = {longest * messages.per_second, longest * messages.burst};
+    options.bytes_in = {usual * messages.per_second, std::max(longest, usual * messages.burst)};
 }
 
 void log_health(std::string_view problem) {

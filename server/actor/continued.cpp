@@ -1,11 +1,13 @@
-// Games that go on from a position of another one, which is over.
+// Games that go on from a position: of another one, which is over, or one that somebody set up.
 #include <algorithm>
 #include <utility>
 
+#include "rules/position_text.h"
 #include "server/actor/records.h"
 #include "server/actor/refused.h"
 #include "server/actor/room_maker.h"
 #include "server/codec/match.h"
+#include "server/codec/settings.h"
 
 namespace server {
 
@@ -56,12 +58,64 @@ void keep_seats(const RoomSummary& source, const v1::RoomSettings& settings,
     }
 }
 
+// The first ones of them.
+std::string told(const std::vector<rules::PositionProblem>& problems) {
+    constexpr std::size_t told_max = 20;
+    std::string text;
+    for (const rules::PositionProblem& it : problems) {
+        if (&it == problems.data() + told_max) break;
+        text += (text.empty() ? "" : "\n") + std::string("position: line ") +
+                std::to_string(it.line) + ", column " + std::to_string(it.column) + ": " +
+                std::string(it.kind) + ": " + it.what;
+    }
+    return text;
+}
+
+bool names_a_game(const v1::RoomSettings& asked) {
+    return !asked.game().empty() || asked.has_modules() || asked.options_size() != 0;
+}
+
 }  // namespace
+
+void RoomMaker::begin_at_position(const std::shared_ptr<Creation>& creation,
+                                  const v1::CreateRoom& request) {
+    if (request.has_continues()) return creation->done(invalid("position: not with continues"));
+    if (names_a_game(request.settings()))
+        return creation->done(
+            invalid("position: game, modules and options come from the position"));
+    if (request.settings().rated())
+        return creation->done(invalid("position: such a game cannot be rated"));
+    if (request.settings().best_of() != 0)
+        return creation->done(invalid("position: such a game belongs to no series"));
+    const bool begun = work(creation->network, [self = kept(), creation, request] {
+        try {
+            self->pose(creation, request);
+        } catch (const std::exception& broken) {
+            creation->done(refused(v1::INTERNAL, v1::NEVER, broken.what()));
+        }
+    });
+    if (!begun) creation->done(refused(v1::OVERLOADED, v1::AFTER, "too many tasks are waiting"));
+}
+
+// On a thread for long work.
+void RoomMaker::pose(const std::shared_ptr<Creation>& creation, v1::CreateRoom request) {
+    const auto read = rules::read_position(request.position());
+    if (!read) return creation->done(invalid(told(read.error())));
+    v1::RoomSettings& settings = *request.mutable_settings();
+    codec::write_game(rules::editions::plain(read->setup), settings);
+    const bool all_open = settings.seats_size() == 0;
+    for (int i = 0; all_open && i < read->setup.seats; ++i) settings.add_seats()->mutable_open();
+    if (settings.seats_size() != read->setup.seats)
+        return creation->done(invalid("position: the number of seats differs"));
+    codec::write(rules::View(read->view), *creation->header.mutable_origin());
+    if (request.invitations_size() > 0) return invite(creation, request);
+    make_new(creation, settings);
+}
 
 void RoomMaker::continue_game(const std::shared_ptr<Creation>& creation,
                               const v1::CreateRoom& request) {
     const v1::RoomSettings& asked = request.settings();
-    if (!asked.game().empty() || asked.has_modules() || asked.options_size() != 0)
+    if (names_a_game(asked))
         return creation->done(
             invalid("continues: game, modules and options come from the finished game"));
     if (asked.rated())

@@ -55,6 +55,15 @@ bool same_settings(v1::RoomSettings a, v1::RoomSettings b) {
     return codec::deterministic_bytes(a) == codec::deterministic_bytes(b);
 }
 
+// The view of a game's position follows from its room and step.
+bool same_origin(const meeple::store::v1::RoomHeader& a, const meeple::store::v1::RoomHeader& b) {
+    if (a.has_origin() != b.has_origin() || a.origin().room() != b.origin().room() ||
+        a.origin().seq() != b.origin().seq())
+        return false;
+    return !a.origin().room().empty() ||
+           codec::deterministic_bytes(a.origin()) == codec::deterministic_bytes(b.origin());
+}
+
 }  // namespace
 
 RoomMaker::RoomMaker(Ground& ground, RoomLoader& loader, Challenges& challenges,
@@ -77,6 +86,7 @@ void RoomMaker::create(const AccountId& account, const Whence& whence,
     creation->done = std::move(done);
     creation->header.set_creator(account);
     creation->header.set_command_id(request.command_id());
+    if (!request.position().empty()) return begin_at_position(creation, request);
     if (request.has_continues()) return continue_game(creation, request);
     if (request.invitations_size() > 0) return invite(creation, request);
     make_new(creation, request.settings());
@@ -289,8 +299,7 @@ void RoomMaker::made_before(const std::shared_ptr<Creation>& creation, const Roo
         meeple::store::v1::RoomHeader header;
         if (!header.ParseFromString(found.room->header)) return creation->done(no_store());
         if (!same_settings(header.settings(), creation->header.settings()) ||
-            header.origin().room() != creation->header.origin().room() ||
-            header.origin().seq() != creation->header.origin().seq()) {
+            !same_origin(header, creation->header)) {
             return creation->done(
                 refused(v1::COMMAND_ID_CONFLICT, v1::NEVER, "command_id: used for another room"));
         }

@@ -42,6 +42,9 @@ private:
     void made(const std::shared_ptr<Creation>& creation, StoreResult result, const RoomId& room);
     void made_before(const std::shared_ptr<Creation>& creation, const RoomId& room);
     // ---- continued.cpp ----
+    void begin_at_position(const std::shared_ptr<Creation>& creation,
+                           const meeple::v1::CreateRoom& request);
+    void pose(const std::shared_ptr<Creation>& creation, meeple::v1::CreateRoom request);
     void continue_game(const std::shared_ptr<Creation>& creation,
                        const meeple::v1::CreateRoom& request);
     void play_on(const std::shared_ptr<Creation>& creation, const meeple::v1::CreateRoom& request,

@@ -44,6 +44,9 @@ enum Close : std::uint16_t {
     close_slow = 4009,
 };
 
+// Each further such number of bytes costs as much as a request.
+constexpr std::size_t usual_bytes_max = 4096;
+
 // The cost of a request, by the time that it takes.
 std::uint32_t cost_of(const v1::ClientFrame& frame) {
     constexpr std::uint32_t history_cost = 20;
@@ -53,7 +56,8 @@ std::uint32_t cost_of(const v1::ClientFrame& frame) {
     constexpr std::uint32_t look_cost = 3;
     if (frame.has_attach()) return frame.attach().history() ? history_cost : view_cost;
     if (frame.has_appraise()) return board_cost;
-    if (frame.create_room().has_continues()) return history_cost;  // the whole game, played again
+    const bool goes_on = frame.create_room().has_continues();  // the whole game, played again
+    if (goes_on || !frame.create_room().position().empty()) return history_cost;
     if (frame.consider().has_best()) return history_cost;
     if (frame.has_consider()) return view_cost;
     if (frame.has_get_catalogue()) {
@@ -227,7 +231,8 @@ void Session::take(const std::string& bytes) {
     const auto frame = codec::decode(bytes, outlet_->encoding());
     if (!frame && frame.error().code == v1::BAD_FRAME) return undecodable(frame.error().detail);
     if (trace_ && frame) describe(*trace_, *frame);
-    const std::uint32_t cost = frame ? cost_of(*frame) : 1;
+    const std::uint32_t cost =
+        (frame ? cost_of(*frame) : 1) + static_cast<std::uint32_t>(bytes.size() / usual_bytes_max);
     std::uint32_t wait_ms = frames_.take(hub_.now_ms(), cost);
     if (wait_ms == 0) {
         wait_ms = hub_.limits().take(Asked::work, address_, network_, hub_.now_ms(), cost);

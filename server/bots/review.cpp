@@ -181,19 +181,24 @@ bool Review::compare(const PlayedStep& played, Judged& judged,
 bool Review::look_on(const PlayedStep& played, Judged& judged,
                      const std::function<bool()>& stop) const {
     constexpr std::uint64_t share = 4;
+    constexpr std::uint64_t worlds_least = 8;
     const std::uint64_t seed = seed_of(plan_.seed, played.number);
     const auto rollouts = make_rollouts(now_, judged.next, forecast_, seed, stop);
     const std::uint64_t worlds =
-        std::clamp<std::uint64_t>(plan_.nodes / share / (rollout_turns + 1), 8, 2000);
+        std::clamp<std::uint64_t>(plan_.nodes / share / (rollout_turns + 1), worlds_least, 2000);
     PerSeat sum{};
     double squares = 0;
-    for (std::uint64_t world = 0; world < worlds; ++world) {
+    std::uint64_t played_out = 0;
+    const auto has_time = [&] {
+        return played_out < worlds_least || !plan_.spent || plan_.spent() < 1;
+    };
+    for (; played_out < worlds && has_time(); ++played_out) {
         if (stop && stop()) return false;
-        const PerSeat margin = rollouts->play(world, {});
+        const PerSeat margin = rollouts->play(played_out, {});
         for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += margin[i];
         squares += margin[played.seat] * margin[played.seat];
     }
-    const auto count = static_cast<double>(worlds);
+    const auto count = static_cast<double>(played_out);
     for (std::size_t i = 0; i < sum.size(); ++i) judged.step.after[i] = sum[i] / count;
     const double mean = judged.step.after[played.seat];
     judged.step.error = std::sqrt(std::max(0.0, squares / count - mean * mean) / (count - 1));

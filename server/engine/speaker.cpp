@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "rules/core/text.h"
+#include "rules/position_text.h"
 #include "server/bots/bot.h"
 #include "server/env/fault.h"
 #include "server/env/table.h"
@@ -31,6 +32,14 @@ std::vector<std::uint8_t> bytes_of(std::string_view hex) {
     return bytes;
 }
 
+// The first problem, as "line N, column N: KIND: WHAT".
+[[noreturn]] void refuse(const std::vector<rules::PositionProblem>& problems) {
+    const rules::PositionProblem& it = problems.front();
+    throw env::Fault(MEEPLED_BAD_DATA, "line " + std::to_string(it.line) + ", column " +
+                                           std::to_string(it.column) + ": " + std::string(it.kind) +
+                                           ": " + it.what);
+}
+
 // The position in preparation for the engine.
 class Speaker {
 public:
@@ -38,12 +47,16 @@ public:
 
     void take(std::string_view line) {
         const auto words = rules::words_of(line);
-        if (words.empty()) return;
-        const std::string_view what = words.front();
+        const std::string_view what = words.empty() ? "" : words.front();
         if (what == "position") {
+            text_.clear();
             setup_.clear();
             view_.clear();
-        } else if (what == "edition" || what == "seats" || what == "modules" || what == "option") {
+        }
+        // One byte too many says that it is too long.
+        text_ += std::string(line) + "\n";
+        text_.resize(std::min(text_.size(), rules::position_text_bytes_max + 1));
+        if (what == "edition" || what == "seats" || what == "modules" || what == "option") {
             setup_ += std::string(line) + "\n";
         } else if (what == "view" && words.size() == 2) {
             view_ = words[1];
@@ -59,12 +72,8 @@ public:
             if (words[i] == "time" && number) seconds = static_cast<double>(*number) / 1000;
             if (words[i] == "nodes" && number && nodes == 0) nodes = *number;
         }
-        if (!plan_ || plan_of_ != setup_) {
-            plan_ = std::make_shared<const env::Plan>(env::read_setup(setup_));
-            plan_of_ = setup_;
-        }
-        const env::Table table(plan_, bytes_of(view_), chance_.next());
-        const auto decision = table.match().decision();
+        const rules::Match match = view_.empty() ? written() : seen();
+        const auto decision = match.decision();
         env::require(decision.has_value(), MEEPLED_OVER, "the game is over");
         bots::Budget budget;
         budget.nodes = nodes;
@@ -76,13 +85,30 @@ public:
             };
         }
         const auto bot = bots::make_bot(options_.level, budget);
-        return table.text_of(bot->choose(table.match(), decision->seat, chance_));
+        return env::step_text(match, bot->choose(match, decision->seat, chance_));
     }
 
 private:
+    // By the text of the position (rules/positions.md).
+    [[nodiscard]] rules::Match written() {
+        const auto position = rules::read_position(text_);
+        if (!position) refuse(position.error());
+        return rules::Match::from_view(position->setup, position->view, chance_);
+    }
+
+    // By the bytes of a seat's view.
+    [[nodiscard]] rules::Match seen() {
+        if (!plan_ || plan_of_ != setup_) {
+            plan_ = std::make_shared<const env::Plan>(env::read_setup(setup_));
+            plan_of_ = setup_;
+        }
+        return env::Table(plan_, bytes_of(view_), chance_.next()).match();
+    }
+
     SpeakerOptions options_;
     rules::Random chance_;
-    std::string setup_;
+    std::string text_;   // from "position" on
+    std::string setup_;  // its lines about the game
     std::string view_;
     std::string plan_of_;
     std::shared_ptr<const env::Plan> plan_;
@@ -99,13 +125,14 @@ int speak(const SpeakerOptions& options, std::istream& in, std::ostream& out) {
     std::string line;
     while (std::getline(in, line)) {
         const auto words = rules::words_of(line);
-        if (words.empty()) continue;
-        if (words.front() == "quit") break;
-        if (words.front() == "meepled") {
+        const std::string_view what = words.empty() ? "" : words.front();
+        if (what == "quit") break;
+        if (what == "meepled") {
             out << "name meepled " << options.level << "\nready" << std::endl;
-        } else if (words.front() == "go") {
+        } else if (what == "go") {
             try {
-                out << "bestmove " << speaker.go(words) << std::endl;
+                const std::string step = speaker.go(words);
+                out << "bestmove " << step << std::endl;
             } catch (const env::Fault& fault) {
                 out << "info error " << fault.what() << std::endl;
             }

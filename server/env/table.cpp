@@ -85,6 +85,18 @@ Plan::Plan(TableSetup asked)
       actions(fresh, setup.board),
       sight(sight_of(fresh, setup.board)) {}
 
+std::string step_text(const rules::Match& match, std::span<const rules::Command> commands) {
+    std::string text;
+    rules::Match then = match;
+    const auto decision = match.decision();
+    for (std::size_t i = 0; i < commands.size(); ++i) {
+        text += (i == 0 ? "" : "; ") + rules::command_text(then, commands[i]);
+        rules::Random any(0);
+        if (i + 1 < commands.size() && decision) (void)then.play(decision->seat, commands[i], any);
+    }
+    return text;
+}
+
 Table::Table(std::shared_ptr<const Plan> plan, std::uint64_t seed)
     : plan_(std::move(plan)), match_(plan_->fresh), random_(seed) {
     reset(seed);
@@ -233,18 +245,6 @@ std::vector<rules::Command> Table::parse(std::string_view text) const {
     require(!commands.empty() && trimmed(text).empty(), MEEPLED_ILLEGAL,
             "the step is illegal: bad_list");
     return commands;
-}
-
-std::string Table::text_of(std::span<const rules::Command> commands) const {
-    std::string text;
-    rules::Match then = match_;
-    const auto decision = match_.decision();
-    for (std::size_t i = 0; i < commands.size(); ++i) {
-        text += (i == 0 ? "" : "; ") + rules::command_text(then, commands[i]);
-        rules::Random any(0);
-        if (i + 1 < commands.size() && decision) (void)then.play(decision->seat, commands[i], any);
-    }
-    return text;
 }
 
 std::string Table::name_of(int action) const {

@@ -26,6 +26,10 @@ struct Plan {
     std::unique_ptr<const Sight> sight;
 };
 
+// Commands as text, with ';' between them.
+[[nodiscard]] std::string step_text(const rules::Match& match,
+                                    std::span<const rules::Command> commands);
+
 // All functions throw Fault for what the caller did wrong, and leave the table as it was.
 class Table {
 public:
@@ -49,9 +53,11 @@ public:
     // One of the offers, each as likely, drawn from the table's own seed.
     void random_step();
     void play(std::span<const rules::Command> commands);
-    // Commands as text, with ';' between them.
+    // As step_text() writes it.
     [[nodiscard]] std::vector<rules::Command> parse(std::string_view text) const;
-    [[nodiscard]] std::string text_of(std::span<const rules::Command> commands) const;
+    [[nodiscard]] std::string text_of(std::span<const rules::Command> commands) const {
+        return step_text(match_, commands);
+    }
     [[nodiscard]] std::string name_of(int action) const;
     [[nodiscard]] int number_of(std::string_view command) const;
 

@@ -22,6 +22,7 @@ using Numbers = std::vector<std::uint64_t>;
 
 constexpr std::size_t room_name_letters = 16;
 constexpr std::size_t name_characters_max = 40;
+constexpr int numbers_max = 1 << 16;  // of chance, for one step
 
 // Numbers that are known to be enough, or 0 where they are not.
 class Known final : public rules::Chance {
@@ -95,8 +96,7 @@ public:
           entropies_(static_cast<std::size_t>(record.header().settings().seats_size())) {}
 
     rules::Expected<std::string, std::string> text() {
-        if (record_.header().has_origin())
-            return No("the game goes on from a position of another game");
+        if (record_.header().has_origin()) return No("the game does not begin at its beginning");
         game_.setup = codec::setup(record_.header().settings());
         auto match = rules::Match::create(game_.setup);
         if (!match) return No("its settings cannot be played");
@@ -156,12 +156,11 @@ private:
 
     // What was taken from the fair deck between two transitions.
     [[nodiscard]] Numbers numbers(std::uint64_t from, std::uint64_t to) const {
-        constexpr std::uint64_t most = 1 << 16;
         const RoomHeader& header = record_.header();
         const bool fits = std::ranges::all_of(entropies_, [](const std::string& entropy) {
             return entropy.size() <= entropy_bytes_max;
         });
-        if (from >= to || to - from > most || !fits ||
+        if (from >= to || to - from > numbers_max || !fits ||
             header.server_seed().size() != server_seed_bytes)
             return {};
         FairChance chance(header.server_seed(), header.room(), entropies_, from);
@@ -170,13 +169,21 @@ private:
         return taken;
     }
 
+    // Of a game that was read from a text.
+    [[nodiscard]] static Numbers numbers_in(const LogEntry& entry) {
+        if (entry.chance_size() > numbers_max) return {};
+        return {entry.chance().begin(), entry.chance().end()};
+    }
+
     // What is wrong; empty: nothing.
     std::string take(const Line& line) {
         const auto told = events_of(*line.entry);
         if (!told) return told.error();
         const std::uint64_t to = line.entry->chance_draws();
-        return match_->started() ? step(*line.entry, *told, numbers(line.drawn_before, to))
-                                 : start(*told, numbers(line.drawn_before, to));
+        const Numbers taken = record_.header().server_seed().empty()
+                                  ? numbers_in(*line.entry)
+                                  : numbers(line.drawn_before, to);
+        return match_->started() ? step(*line.entry, *told, taken) : start(*told, taken);
     }
 
     std::string start(const rules::Events& told, const Numbers& taken) {
@@ -282,6 +289,7 @@ Record record_of(const rules::GameRecord& game, std::string_view text) {
     Known opening(game.chance);
     const rules::Events begun = match.start(game.opening, opening);
     add(v1::SYSTEM, begun);
+    entry->mutable_chance()->Add(game.chance.begin(), game.chance.end());
     for (const rules::Step& step : game.steps) {
         Known chance(step.chance);
         const rules::Command resigns = rules::resignation(match);
@@ -289,6 +297,7 @@ Record record_of(const rules::GameRecord& game, std::string_view text) {
         if (!events) break;  // It was played before.
         add(v1::COMMAND, *events);
         entry->set_actor(step.seat);
+        entry->mutable_chance()->Add(step.chance.begin(), step.chance.end());
         for (const rules::Command& command : step.commands) {
             if (command != resigns) codec::write(command, *entry->add_actions());
         }

@@ -61,7 +61,10 @@ void report(const Record& record, const Verification& verification, std::ostream
     for (const std::string& module : settings.modules().names()) out << ' ' << printable(module);
     out << ", " << settings.seats_size() << " seats, rules "
         << printable(verification.rules_version) << '\n';
-    if (record.header().has_origin()) {
+    if (record.header().has_origin() && record.header().origin().room().empty()) {
+        out << "begins at a position that was set up, with the other tiles drawn from the fair "
+               "deck\n";
+    } else if (record.header().has_origin()) {
         out << "continues from transition " << record.header().origin().seq() << " of room "
             << printable(record.header().origin().room())
             << ", with everything hidden drawn again\n";

@@ -155,6 +155,38 @@ test('a position is played on against bots without a server', async (t) => {
     person.assert_clean();
 });
 
+test('friends play on from a position at a table of the server', async (t) => {
+    const host = await arrive(t);
+    if (!host) return;
+    const { page } = host;
+    await page.goto(address(`${head}${start}figure 0 meeple 1,0 road EW\n`));
+    await good(page);
+    await picture(page, 'friends');
+    await page.locator('.editor-friends').click();
+    await page.locator('.waiting').waitFor();
+    await page.locator('.terms', { hasText: 'set up in the editor' }).waitFor();
+    await assert_accessible(page, 'a table that begins at a position');
+    const link = await page.locator('.copy-field input').first().inputValue();
+    const friend = await Person.arrive(browser, link, { locale: 'de-DE' });
+    await friend.page.locator('.terms', { hasText: 'im Editor aufgebaut' }).waitFor();
+    await friend.page.locator('button[type="submit"].go.big').click();
+    for (const person of [host, friend])
+        await person.page.locator('.waiting > button.go.big').click();
+    // The host has the seat in turn, with the tile of the position.
+    assert.equal(await host.my_turn(), 'mine');
+    assert.equal(await host.tiles(), 2);
+    assert.equal(await page.locator('.board .figure').count(), 1);
+    await host.lay_in(0);
+    await host.confirm();
+    assert.equal(await friend.my_turn(), 'mine');
+    assert.equal(await friend.tiles(), 3);
+    await friend.page.reload();
+    assert.equal(await friend.my_turn(), 'mine');
+    assert.equal(await friend.tiles(), 3);
+    host.assert_clean();
+    friend.assert_clean();
+});
+
 // The board of that room as a spectator is told it: names, cells and rotations of its tiles, and the first seat.
 async function board_of({ page }, room) {
     return page.evaluate(async (room) => {
@@ -219,6 +251,7 @@ test("the viewer's own running game is refused by the editor and among texts, un
         .waitFor({ timeout: 120_000 });
     assert.ok(await page.locator('.editor-analyse').isDisabled());
     assert.ok(await page.locator('.editor-play').isDisabled());
+    assert.ok(await page.locator('.editor-friends').isDisabled());
     await page.goto(`${server.url}#/text`);
     await page
         .locator('.game-text textarea')

@@ -86,6 +86,7 @@ ASKED = {
     "text": ("listRooms", {"text": "x"}),
     "best": ("consider", {"handle": 9, "best": {}}),
     "continues": ("createRoom", {"continues": {"room": "x"}, "commandId": "AAAA"}),
+    "position": ("createRoom", {"position": "x", "commandId": "AAAA"}),
 }
 
 

@@ -95,6 +95,36 @@ class Engines(Folder, unittest.TestCase):
                 self.assertIn("games 2 +2 =0 -0", done.stdout)
                 self.assertNotIn("failures", done.stdout)
 
+    def test_a_level_reads_positions_as_text_and_says_what_is_wrong(self):
+        head = "position 1\nedition carcassonne\n\nmodules farmers\nseat 1\nhand base/U\n"
+        board = "tile 0,0 r0 base/D\ntile 1,0 r1 base/U\nfigure 0 meeple 1,0 road EW\n"
+        lines = [
+            "meepled 1",
+            head + board + "go time 0 nodes 0",
+            # Another one replaces it, and the engine goes on after those that cannot be.
+            head + board.replace("r1", "r0") + "go time 0 nodes 0",
+            head + "dance\n" + board + "go time 0 nodes 0",
+            "position\ngo time 0 nodes 0",
+            "position 1\n# " + "x" * 40_000 + "\ngo time 0 nodes 0",
+            "position 1\nedition hunters_and_gatherers\nhand hg2002/2\n"
+            "tile 0,0 r0 hg2002/start\ngo time 0 nodes 0",
+            head + board + "go time 0 nodes 0",
+            "quit",
+        ]
+        done = subprocess.run([MEEPLED, "engine", "--level", "greedy"], input="\n".join(lines),
+                              capture_output=True, text=True, timeout=PATIENCE, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        said = done.stdout.splitlines()
+        self.assertEqual(said[:2], ["name meepled greedy", "ready"])
+        self.assertRegex(said[2], r"^bestmove place -?\d+,-?\d+ r[0-3]; (deploy|pass)")
+        self.assertRegex(said[3], r"^info error line 8, column 6: edge: the \w+ edge is ")
+        self.assertRegex(said[4], r"^info error line 7, column 1: unreadable: expected edition")
+        self.assertRegex(said[5], r"^info error line \d+, column \d+: ")
+        self.assertRegex(said[6], r"^info error line 0, column 0: too_long: ")
+        self.assertRegex(said[7], r"^(bestmove place|info error line)")
+        self.assertEqual(said[8], said[2])
+        self.assertEqual(len(said), 9)
+
     def test_what_was_not_shown_is_said(self):
         done = match("greedy", "greedy", "--games", 8)
         self.assertIn("no difference is shown", done.stdout)

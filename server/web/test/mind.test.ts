@@ -4,10 +4,10 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { fromJsonString, toBinary } from '@bufbuild/protobuf';
-import type { Module } from '../src/mind/module';
+import { fromBinary, fromJsonString, toBinary } from '@bufbuild/protobuf';
+import { Trapped, type Module } from '../src/mind/module';
 import { review_of } from '../src/net/review';
-import { RecordSchema } from '../src/proto/meeple/store/v1/record_pb';
+import { RecordSchema, type LogEntry } from '../src/proto/meeple/store/v1/record_pb';
 import { Cause, RoomPhase } from '../src/proto/meeple/v1/room_pb';
 import { Player, started, without_module } from './support/local_player';
 
@@ -61,6 +61,41 @@ void test(
         module.give(record_of('aborted'));
         assert.equal(module.calls.review_begin(10, 1, 0), 1);
         assert.equal(module.heard_text(), 'the game was given up before its end');
+    },
+);
+
+// A record that somebody has changed: its n-th step says something else.
+function changed(at: number, change: (entry: LogEntry) => void): Uint8Array {
+    const record = fromBinary(RecordSchema, record_of('carcassonne'));
+    const steps = record.log.filter(({ actions }) => actions.length > 0);
+    const step = steps.at(at);
+    assert.ok(step);
+    change(step);
+    return toBinary(RecordSchema, record);
+}
+
+void test(
+    'a record that contradicts the rules is a typed error, and another module reviews again',
+    { skip: without },
+    async () => {
+        const move_away = (entry: LogEntry) => {
+            for (const { delta } of entry.deltas)
+                if (delta.case === 'tiles' && delta.value.delta.case === 'placed')
+                    delta.value.delta.value.x += 40;
+        };
+        const other_step = (entry: LogEntry) => {
+            for (const { family } of entry.actions)
+                if (family.case === 'tiles' && family.value.action.case === 'place')
+                    family.value.action.value.x += 40;
+        };
+        for (const record of [changed(5, move_away), changed(5, other_step)]) {
+            const module = await started();
+            assert.throws(() => reviewed(module, record, 10), Trapped);
+            // Whatever is asked of it then.
+            assert.throws(() => module.calls.review_tell(), Trapped);
+        }
+        const again = await started();
+        assert.ok(review_of(reviewed(again, record_of('carcassonne'), 10)).complete);
     },
 );
 

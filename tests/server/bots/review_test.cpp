@@ -141,6 +141,24 @@ bool same(const bots::ReviewResult& a, const bots::ReviewResult& b) {
            std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(), same_step);
 }
 
+// Of three, one of whom resigns at this step.
+bots::PlayedGame given_up_at(std::size_t step) {
+    rules::Match match = games::fresh(carcassonne(3));
+    rules::Random deck(21);
+    match.start(deck);
+    bots::PlayedGame game{match, {}};
+    while (const auto decision = match.decision()) {
+        const bool gives_up = game.steps.size() == step;
+        const auto commands = gives_up ? bots::StepCommands{rules::resignation(match)}
+                                       : greedy_step(match, decision->seat, deck);
+        auto events = match.play(decision->seat, commands, deck);
+        REQUIRE(events);
+        const auto number = static_cast<std::uint32_t>(game.steps.size() + 1);
+        game.steps.push_back({number, decision->seat, commands, std::move(events).value()});
+    }
+    return game;
+}
+
 }  // namespace
 
 TEST_CASE("luck and skill are all that happens between the first margin and the last") {
@@ -274,6 +292,20 @@ TEST_CASE("when the time of a step is over it is judged by the results so far") 
     CHECK(asked < 200'000);
 }
 
+TEST_CASE("when the time of a resignation is over it is judged by the results so far") {
+    bots::ReviewPlan plan = hasty();
+    plan.nodes = std::uint64_t{1} << 40;
+    plan.games = 4;
+    plan.spent = [] { return 1.0; };
+    bots::Review review(given_up_at(15), plan);
+    while (review.judged() < 15) review.work();
+    int asked = 0;
+    review.work([&asked] { return ++asked > 20'000; });
+    CHECK(review.judged() == 16);
+    CHECK(asked < 2'000);
+    CAPTURE(asked);
+}
+
 TEST_CASE("a tile and its figure are one step, in however many they were asked for") {
     const auto together = game_of(carcassonne(), 8, greedy_step);
     bots::PlayedGame apart{together.opening, {}};
@@ -308,19 +340,7 @@ TEST_CASE("a tile and its figure are one step, in however many they were asked f
 }
 
 TEST_CASE("a resignation is attributed to its seat, and never marked") {
-    rules::Match match = games::fresh(carcassonne(3));
-    rules::Random deck(21);
-    match.start(deck);
-    bots::PlayedGame game{match, {}};
-    while (const auto decision = match.decision()) {
-        const bool gives_up = game.steps.size() == 15;
-        const auto commands = gives_up ? bots::StepCommands{rules::resignation(match)}
-                                       : greedy_step(match, decision->seat, deck);
-        auto events = match.play(decision->seat, commands, deck);
-        REQUIRE(events);
-        const auto number = static_cast<std::uint32_t>(game.steps.size() + 1);
-        game.steps.push_back({number, decision->seat, commands, std::move(events).value()});
-    }
+    const bots::PlayedGame game = given_up_at(15);
     const auto result = reviewed(game, hasty()).result();
     const bots::ReviewedStep& step = result.steps.at(15);
     const auto seats = static_cast<std::size_t>(3);

@@ -1,4 +1,6 @@
 // Games that continue from a position of another game.
+#include "rules/position_text.h"
+#include "server/room/next_game.h"
 #include "tests/server/room/agreeing.h"
 
 using namespace server;
@@ -230,4 +232,118 @@ TEST_CASE("a seat that is out in the other game is out in the next one, for ever
     const TableState before = table.room->table();
     table.open();
     CHECK(table.room->table() == before);
+}
+
+// ---- Positions that somebody set up. ----
+
+namespace {
+
+meeple::store::v1::RoomHeader posed(const std::string& text, TableOptions options) {
+    const auto position = rules::read_position(text);
+    if (!position) FAIL(position.error().front().what);
+    const rules::Setup setup = rules::editions::plain(position->setup);
+    options.game = setup.edition;
+    options.modules = setup.modules;
+    options.options = setup.options;
+    meeple::store::v1::RoomHeader header = header_of(options);
+    CHECK(rules::editions::plain(codec::setup(header.settings())).options == setup.options);
+    codec::write(rules::View(position->view), *header.mutable_origin());
+    return header;
+}
+
+const char* const set_up =
+    "position 1\nedition carcassonne\nmodules farmers\nseat 1\nscores 3 5\nhand base/U\n"
+    "tile 0,0 r0 base/D\ntile 1,0 r1 base/U\nfigure 0 meeple 1,0 road EW\n";
+
+// Of a game that was played for a while.
+std::string in_the_woods() {
+    rules::Random chance(7);
+    auto match = *rules::Match::create({"hunters_and_gatherers", {}, {}, 2});
+    match.start(chance);
+    std::vector<rules::Command> offers;
+    for (int i = 0; i < 12 || !rules::position_text(match); ++i) {
+        match.offers(match.decision()->seat, offers);
+        REQUIRE(match.play(match.decision()->seat, offers.front(), chance).has_value());
+    }
+    return *rules::position_text(match);
+}
+
+}  // namespace
+
+TEST_CASE("a game begins at a position that was set up, with takebacks, and verifies") {
+    TableOptions options;
+    options.takebacks = true;
+    options.config.commands = {1'000, 10'000};
+    for (const std::string& text : {std::string(set_up), in_the_woods()}) {
+        CAPTURE(text);
+        Table table(options, posed(text, options));
+        CHECK(table.room->summary().info.has_origin());
+        CHECK(table.room->summary().info.origin().room().empty());
+        table.start();
+        REQUIRE(table.room->phase() == v1::PLAYING);
+        CHECK(table.fold(1).view() == rules::View(rules::read_position(text)->view));
+        for (int i = 0; i < 6; ++i)
+            REQUIRE(table.step(2'000 + table.room->seq())->has_command_done());
+        Agreeing talk{table};
+        const rules::Seat asked = table.deciding() == 0 ? 1 : 0;
+        REQUIRE(talk.ask(1U + asked, v1::TAKEBACK)->has_command_done());
+        REQUIRE(talk.answer(2U - asked, true)->has_command_done());
+        all_agree(table);
+        survives(table);
+        while (table.room->phase() == v1::PLAYING)
+            REQUIRE(table.step(9'000 + table.room->seq())->has_command_done());
+        all_agree(table);
+        survives(table);
+        verifies(table);
+    }
+}
+
+TEST_CASE("the tiles that a position does not name come from the fair deck") {
+    const auto begun = [](char seed, const std::string& entropy) {
+        TableOptions options;
+        options.seed = seed;
+        Table table(options, posed(set_up, options));
+        table.attach(1, 1);
+        table.attach(2, 2);
+        table.ready(1, 101, entropy);
+        table.ready(2, 102);
+        return state_of(table);
+    };
+    CHECK(begun('s', "a") == begun('s', "a"));
+    CHECK(begun('s', "a") != begun('s', "b"));
+    CHECK(begun('s', "a") != begun('t', "a"));
+}
+
+TEST_CASE("the next game begins at the position that was set up, but not at that of another game") {
+    const TableOptions options;
+    Table table(options, posed(set_up, options));
+    table.start();
+    table.resign(1, 900);
+    const auto next = next_header(table.room->table());
+    CHECK(next.origin().SerializeAsString() == table.room->header().origin().SerializeAsString());
+    Table first(options);
+    play_first(first, 4);
+    Table second(options, continued(options, *first.room, 0));
+    second.start();
+    second.resign(1, 900);
+    CHECK_FALSE(next_header(second.room->table()).has_origin());
+}
+
+TEST_CASE("a record that begins at another position than it says is not verified") {
+    const TableOptions options;
+    Table table(options, posed(set_up, options));
+    table.start();
+    for (int i = 0; i < 3; ++i) REQUIRE(table.step(2'000 + table.room->seq())->has_command_done());
+    table.resign(1, 900);
+    const Record told = make_record(table.disk.header, table.disk.entries).value();
+    CHECK(verify(told).findings.empty());
+    for (const int change : {0, 1, 2}) {
+        Record other = told;
+        auto& view = *other.mutable_header()->mutable_origin()->mutable_tiles();
+        if (change == 0) view.mutable_seats(0)->set_score(99);
+        if (change == 1) view.clear_figures();
+        if (change == 2) other.mutable_header()->clear_origin();
+        CAPTURE(change);
+        CHECK_FALSE(verify(other).findings.empty());
+    }
 }

@@ -1,6 +1,7 @@
 // The thinking of this page: a worker with the module of rules and bots, made when it is first needed. Without one, or after it
 // has failed, the page asks the server instead.
 import { own_script } from '../base/scripts';
+import { Trapped } from './module';
 import type { Ask, Said } from './words';
 
 // build.mjs writes both; empty in a page that was built without the module.
@@ -88,7 +89,8 @@ export class Mind {
         }
         const waiting = this.waiting.get(said.id);
         if (!said.more) this.waiting.delete(said.id);
-        if (said.text === undefined) waiting?.fail(new Error(said.problem));
+        if (said.trapped) waiting?.fail(new Trapped());
+        else if (said.text === undefined) waiting?.fail(new Error(said.problem));
         else waiting?.answer({ text: said.text, more: said.more });
     }
 

@@ -32,6 +32,35 @@ export interface Exports {
     readonly local_record: () => number;
 }
 
+// What the module was given contradicts the rules, or the rules have a fault. There are no exceptions inside, so it has stopped
+// in the middle: nothing can be asked of it any more.
+export class Trapped extends Error {
+    constructor() {
+        super('the module has stopped: what it was given contradicts the rules');
+    }
+}
+
+function guarded(exports: Exports): Exports {
+    let trapped = false;
+    const guard =
+        (call: (...words: unknown[]) => unknown) =>
+        (...words: unknown[]) => {
+            if (trapped) throw new Trapped();
+            try {
+                return call(...words);
+            } catch (reason) {
+                if (!(reason instanceof WebAssembly.RuntimeError)) throw reason;
+                trapped = true;
+                throw new Trapped();
+            }
+        };
+    const calls = Object.entries(exports).map(([name, it]) => [
+        name,
+        typeof it === 'function' ? guard(it as (...words: unknown[]) => unknown) : (it as unknown),
+    ]);
+    return Object.fromEntries(calls) as Exports;
+}
+
 // What stands in the bytes that the module has just said.
 const decoder = new TextDecoder();
 
@@ -69,7 +98,7 @@ export class Module {
         const instance = await WebAssembly.instantiate(compiled, {
             wasi_snapshot_preview1: Object.fromEntries(wanted) as WebAssembly.ModuleImports,
         });
-        const calls = instance.exports as unknown as Exports;
+        const calls = guarded(instance.exports as unknown as Exports);
         held.calls = calls;
         calls._initialize();
         return new Module(calls);

@@ -55,6 +55,7 @@ export type Said =
           readonly id: number;
           readonly text?: string;
           readonly problem?: string;
+          readonly trapped?: boolean; // As Trapped: the worker has ended.
           readonly more: boolean;
       }
     // A frame, or what is to be kept: "ROOM SEQ\n" and then the bytes.

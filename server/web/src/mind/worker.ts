@@ -1,6 +1,6 @@
 // The worker in which the module thinks: reviews, hints, and a server for one person. What is said to it and by it stands in
 // words.ts.
-import { Module } from './module';
+import { Module, Trapped } from './module';
 import type { Ask, Said } from './words';
 
 let module: Module | undefined;
@@ -9,13 +9,24 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 const say = (said: Said) => postMessage(said);
 
+// An exception ends the worker, where the page hears of it. Before that, who asked hears what it was.
+function answered(id: number | undefined, work: () => void) {
+    try {
+        work();
+    } catch (reason) {
+        if (reason instanceof Trapped && id !== undefined)
+            say({ id, problem: reason.message, trapped: true, more: false });
+        throw reason;
+    }
+}
+
 // One piece of work, then waiting messages, then the next one.
 function review_on(id: number) {
     if (!module || review !== id) return;
     const more = module.calls.review_work() === 1;
     module.calls.review_tell();
     say({ id, text: module.heard_text(), more });
-    if (more) setTimeout(() => review_on(id), 0);
+    if (more) setTimeout(() => answered(id, () => review_on(id)), 0);
     else review = undefined;
 }
 
@@ -140,7 +151,7 @@ let ready: Promise<void> = Promise.resolve();
 addEventListener('message', ({ data }: MessageEvent<Ask>) => {
     ready = ready.then(async () => {
         if (data.what === 'start') module = await Module.start(data.module);
-        else answer(data);
+        else answered('id' in data ? data.id : undefined, () => answer(data));
     });
     // Thrown where the page hears of it: the module cannot be used after that.
     ready.catch((reason: unknown) =>

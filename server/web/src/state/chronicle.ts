@@ -40,7 +40,9 @@ export function lines_of(step: Step, index: number, shelf: Shelf, before?: RoomS
             case 'gameStarted':
                 return [{ what: 'started', seat: undefined }];
             case 'gameContinued':
-                return [{ what: 'continued', seat: undefined }];
+                return [
+                    { what: delta.value.origin?.room ? 'continued' : 'posed', seat: undefined },
+                ];
             case 'rematchMade':
                 return transition.actor === undefined
                     ? [{ what: 'next_game', seat: undefined }]

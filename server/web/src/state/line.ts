@@ -9,6 +9,7 @@ export type Happening =
     | 'ready'
     | 'started'
     | 'continued'
+    | 'posed' // It begins at a position that was set up.
     | 'laid'
     | 'deployed'
     | 'put'

@@ -4,6 +4,7 @@ import { computed, signal, type ReadonlySignal, type Signal } from '@preact/sign
 import { toBinary } from '@bufbuild/protobuf';
 import { RecordSchema } from '../proto/meeple/store/v1/record_pb';
 import { has_mind, the_mind } from '../mind/mind';
+import { Trapped } from '../mind/module';
 import { keep_review, kept_review } from '../net/kept_reviews';
 import type { RoomLink } from '../net/room_link';
 import { Busy, load_review, review_of, type Review, type ReviewedStep } from '../net/review';
@@ -56,8 +57,10 @@ export class Reviewing {
                 this.review.value = review_of(text);
                 if (!more && this.review.peek()?.complete) void keep_review(room, text);
             },
-            () => {
-                if (!this.left) void this.look();
+            (reason) => {
+                // There is no server that could say more.
+                if (reason instanceof Trapped && this.link.alone) this.failed.value = true;
+                else if (!this.left) void this.look();
             },
         );
     }

@@ -39,6 +39,7 @@ export const editor_de: Readonly<Record<keyof typeof editor_en, string>> = {
     'editor.less': '{points} Punkte weniger',
     'editor.no_analysis': 'Von dieser Stellung gibt es keine Analyse.',
     'editor.play': 'Gegen Bots weiterspielen',
+    'editor.friends': 'Mit Freunden spielen',
     'editor.link': 'Link',
     'editor.text': 'Als Text',
     'editor.paste': 'Stellung einlesen',

@@ -37,6 +37,7 @@ export const editor_en = {
     'editor.less': '{points} points less',
     'editor.no_analysis': 'There is no analysis of this position.',
     'editor.play': 'Play on against bots',
+    'editor.friends': 'Play with friends',
     'editor.link': 'Link',
     'editor.text': 'As text',
     'editor.paste': 'Read a position',

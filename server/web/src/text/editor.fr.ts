@@ -39,6 +39,7 @@ export const editor_fr: Readonly<Record<keyof typeof editor_en, string>> = {
     'editor.less': '{points} points de moins',
     'editor.no_analysis': 'Aucune analyse de cette position.',
     'editor.play': 'Continuer contre des bots',
+    'editor.friends': 'Jouer avec des amis',
     'editor.link': 'Lien',
     'editor.text': 'En texte',
     'editor.paste': 'Lire une position',

@@ -134,7 +134,10 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     'play_on.friends_what': 'Lade Spieler auf die anderen Plätze ein.',
     origin: 'Fortsetzung',
     'origin.look': 'einer früheren Partie',
+    'origin.posed': 'Stellung',
+    'origin.posed_what': 'im Editor aufgebaut',
     'log.continued': 'Die Partie setzt eine frühere fort',
+    'log.posed': 'Die Partie beginnt mit einer aufgebauten Stellung',
 
     'log.proposed': '{name} möchte {wish}',
     'log.proposal_refused': 'Abgelehnt: {wish}',

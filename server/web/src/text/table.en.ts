@@ -127,7 +127,10 @@ export const table_en = {
     'play_on.friends_what': 'Invite players to the other seats.',
     origin: 'Continues',
     'origin.look': 'an earlier game',
+    'origin.posed': 'Position',
+    'origin.posed_what': 'set up in the editor',
     'log.continued': 'The game continues an earlier one',
+    'log.posed': 'The game begins at a position that was set up',
 
     'log.proposed': '{name} asks to {wish}',
     'log.proposal_refused': 'Declined: {wish}',

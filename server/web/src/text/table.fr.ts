@@ -133,7 +133,10 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'play_on.friends_what': 'Invitez des joueurs aux autres places.',
     origin: 'Suite de',
     'origin.look': 'une partie antérieure',
+    'origin.posed': 'Position',
+    'origin.posed_what': 'composée dans l’éditeur',
     'log.continued': 'La partie continue une partie antérieure',
+    'log.posed': 'La partie commence par une position composée',
 
     'log.proposed': '{name} propose de {wish}',
     'log.proposal_refused': 'Refusé : {wish}',

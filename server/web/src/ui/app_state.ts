@@ -53,7 +53,7 @@ const place_tries = 60,
 // A wished table.
 export interface Wanted {
     readonly settings: RoomSettings;
-    readonly continues?: ContinueGame; // The game from which it goes on.
+    readonly begins?: { readonly continues: ContinueGame } | { readonly position: string }; // Where, if not at the beginning.
     readonly seat?: number; // Ours, if it matters.
     readonly opponent?: string; // An account for which the second seat is kept.
 }
@@ -421,11 +421,11 @@ export class App {
     }
 
     // Asked under one id until it is answered, so that it is one room at most.
-    private async make({ settings, continues, seat, opponent }: Wanted) {
+    private async make({ settings, begins, seat, opponent }: Wanted) {
         const value = create(CreateRoomSchema, {
             settings,
             commandId: new_command_id(),
-            ...(continues ? { continues } : {}),
+            ...begins,
             ...(opponent ? { invitations: [{ seat: 1, name: opponent }] } : {}),
         });
         const answer = await this.connection.insist({ case: 'createRoom', value });

@@ -4,15 +4,15 @@ import { useEffect, useState } from 'preact/hooks';
 import { analyse } from '../editor/analysis';
 import type { Editing, Told } from '../editor/editing';
 import { cell_key } from '../land/join';
-import type { PositionProblem } from '../mind/position';
+import type { Position, PositionProblem } from '../mind/position';
 import { local_page } from '../net/local_socket';
 import { has_text, number, text } from '../text/text';
 import { place } from '../text/words';
 import type { App } from './app_state';
-import { CopyField } from './bits';
+import { CopyField, Problem } from './bits';
 import { move_words, other_words } from './move_words';
 import { is_own_running_game } from './own_games';
-import { play_posed } from './posed';
+import { may_pose_for_friends, play_posed, pose_for_friends } from './posed';
 import { hash_of_posed_game, hash_of_position } from './routes';
 import { room_of } from '../state/room_state';
 
@@ -113,6 +113,21 @@ function AsText({ position }: { position: string }) {
     );
 }
 
+// A table on the server; where there is none there are no friends.
+function Friends({ app, position }: { app: App; position: Position | undefined }) {
+    if (local_page) return null;
+    return (
+        <button
+            type="button"
+            class="editor-friends"
+            disabled={!position || app.creating.value || !may_pose_for_friends(app, position)}
+            onClick={() => position && void pose_for_friends(app, position)}
+        >
+            {text('editor.friends')}
+        </button>
+    );
+}
+
 export function EditorActions({ app, on }: { app: App; on: Editing }) {
     const [thinking, set_thinking] = useState(false);
     const [failed, set_failed] = useState(false);
@@ -160,6 +175,7 @@ export function EditorActions({ app, on }: { app: App; on: Editing }) {
                 >
                     {text('editor.play')}
                 </button>
+                <Friends app={app} position={runs ? undefined : position} />
                 <button type="button" disabled={!on.can_undo.value} onClick={() => on.undo()}>
                     {text('editor.undo')}
                 </button>
@@ -175,6 +191,7 @@ export function EditorActions({ app, on }: { app: App; on: Editing }) {
                 </button>
             </p>
             {failed && <p class="problem">{text('editor.no_analysis')}</p>}
+            <Problem error={app.problem.value} />
             {!runs && <Analysis on={on} />}
             {position && <AsText position={position.text} />}
         </section>

@@ -6,6 +6,7 @@ import {
     ContinueGameSchema,
     RoomSettingsSchema,
     SeatKind,
+    type RoomInfo,
     type RoomSettings,
     type SeatSettingSchema,
 } from '../proto/meeple/v1/room_pb';
@@ -66,12 +67,14 @@ function wanted(
             private: true,
             seats: company === 'same' ? [] : seats,
         }),
-        continues: create(ContinueGameSchema, {
-            room: table.link.room,
-            invite: table.link.invite.value,
-            seq: from.seq,
-            keepSeats: company === 'same',
-        }),
+        begins: {
+            continues: create(ContinueGameSchema, {
+                room: table.link.room,
+                invite: table.link.invite.value,
+                seq: from.seq,
+                keepSeats: company === 'same',
+            }),
+        },
         seat,
     };
 }
@@ -172,9 +175,16 @@ export function PlayOn({ app, table }: { app: App; table: Table }) {
 }
 
 // Where a game comes from, as far as one may look at it.
-export function Origin({ table }: { table: Table }) {
-    const origin = table.link.info.value?.origin;
+export function Origin({ of }: { of: RoomInfo | undefined }) {
+    const origin = of?.origin;
     if (!origin) return null;
+    if (!origin.room)
+        return (
+            <>
+                <dt>{text('origin.posed')}</dt>
+                <dd>{text('origin.posed_what')}</dd>
+            </>
+        );
     return (
         <>
             <dt>{text('origin')}</dt>

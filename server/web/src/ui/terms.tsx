@@ -27,7 +27,7 @@ export function Terms({ table }: { table: Table }) {
     const settings = table.link.info.value?.settings;
     return settings ? (
         <TermsOf shelf={table.shelf} settings={settings}>
-            <Origin table={table} />
+            <Origin of={table.link.info.value} />
         </TermsOf>
     ) : null;
 }

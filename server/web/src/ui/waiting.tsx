@@ -15,6 +15,7 @@ import { SeatPortrait } from './portrait';
 import { SeriesLine } from './series_line';
 import { SeatRating } from './rating';
 import { TalkHere } from './table/talk';
+import { Origin } from './play_on';
 import { Terms, TermsOf } from './terms';
 
 const qr_part = new Part(() => import('./qr'));
@@ -271,7 +272,9 @@ export function Joining({ app }: { app: App }) {
                         </button>
                     </div>
                     {app.shelf.value && info?.settings && (
-                        <TermsOf shelf={app.shelf.value} settings={info.settings} />
+                        <TermsOf shelf={app.shelf.value} settings={info.settings}>
+                            <Origin of={info} />
+                        </TermsOf>
                     )}
                 </form>
             )}

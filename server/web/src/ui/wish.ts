@@ -189,6 +189,13 @@ export function against_bots(game: Game, now: Wish): RoomSettings {
     );
 }
 
+// The table of a game that begins at a position, which says what is played.
+export function at_position(game: Game, now: Wish): RoomSettings {
+    const wished = settings(game, now, [], true, now.pace?.setting ?? no_clock);
+    delete wished.modules;
+    return create(RoomSettingsSchema, { ...wished, game: '', options: [], bestOf: 0 });
+}
+
 // A first game: the base game against the weakest bot, with all explanations.
 export function first_game(game: Game): RoomSettings {
     const level = game.bots[0] ?? '';
