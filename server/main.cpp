@@ -157,6 +157,7 @@ private:
         sources.record = records_.record();
         sources.review = records_.review();
         sources.records = records_.feed().page();
+        sources.finished = records_.finished();
         sources.people = [this](const net::HttpRequest& request, net::HttpHandler::Answer answer) {
             people_->answer(request, std::move(answer));
         };

@@ -18,7 +18,7 @@ target_link_libraries(server_command_line PUBLIC project_options server_config c
 
 add_executable(meepled ${CMAKE_CURRENT_LIST_DIR}/main.cpp ${CMAKE_CURRENT_LIST_DIR}/metrics.cpp
   ${CMAKE_CURRENT_LIST_DIR}/serving/event_loop.cpp ${CMAKE_CURRENT_LIST_DIR}/serving/server_store.cpp ${CMAKE_CURRENT_LIST_DIR}/serving/turn_messages.cpp
-  ${CMAKE_CURRENT_LIST_DIR}/serving/page_folder.cpp ${CMAKE_CURRENT_LIST_DIR}/serving/record_feed.cpp ${CMAKE_CURRENT_LIST_DIR}/serving/record_routes.cpp ${CMAKE_CURRENT_LIST_DIR}/wiring.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/admin_program.cpp
+  ${CMAKE_CURRENT_LIST_DIR}/serving/finished_games.cpp ${CMAKE_CURRENT_LIST_DIR}/serving/page_folder.cpp ${CMAKE_CURRENT_LIST_DIR}/serving/record_feed.cpp ${CMAKE_CURRENT_LIST_DIR}/serving/record_routes.cpp ${CMAKE_CURRENT_LIST_DIR}/wiring.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/admin_program.cpp
   ${CMAKE_CURRENT_LIST_DIR}/programs/backup_program.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/file_programs.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/match_program.cpp ${CMAKE_CURRENT_LIST_DIR}/programs/programs.cpp
   ${CMAKE_CURRENT_LIST_DIR}/programs/rooms_program.cpp)
 target_compile_definitions(meepled PRIVATE MEEPLED_VERSION="${PROJECT_VERSION}")

@@ -14,6 +14,7 @@
 #include "server/bots/bot.h"
 #include "server/codec/settings.h"
 #include "server/crypto/hash.h"
+#include "server/room/look.h"
 #include "server/room/requests.h"
 
 namespace server {
@@ -105,6 +106,8 @@ void Session::seek(const Frame& frame) {
         return no(v1::BAD_FIELD, "bots_after_seconds: at most 3600");
     if (request.entropy().size() > entropy_bytes_max)
         return no(v1::BAD_FIELD, "entropy: at most 32 bytes");
+    if (!is_look(request.look()))
+        return no(v1::BAD_FIELD, "look: a colour from 0 to 5, a portrait");
     Seeker seeker;
     seeker.bot_level = request.bot_level().empty() ? usual_bot : request.bot_level();
     const auto& levels = bots::bot_levels();
@@ -133,6 +136,7 @@ void Session::seek(const Frame& frame) {
     seeker.address = address_;
     seeker.network = network_;
     seeker.entropy = request.entropy();
+    seeker.look = request.look();
     seeker.bots_after_ms = request.bots_after_seconds() * std::uint64_t{1'000};
     const bool rated = std::any_of(seeker.games.begin(), seeker.games.end(),
                                    [](const auto& game) { return game.settings.rated(); });
@@ -274,9 +278,9 @@ void QuickGames::seat_all(const TicketOffice::Table& table, const RoomId& room) 
         figures().tables_matched.fetch_add(1);
         for (std::size_t i = 0; i < table.people.size(); ++i) {
             const Seeker& person = table.people[i];
-            found.value()->post(input::SitDown{person.account, person.name, table.holders[i],
-                                               person.entropy,
-                                               maker_.origin_of_network(person.network)});
+            found.value()->post(
+                input::SitDown{person.account, person.name, table.holders[i], person.entropy,
+                               maker_.origin_of_network(person.network), person.look});
         }
         std::make_shared<Seating>(executor(), found.value(), table)->look();
     });

@@ -8,6 +8,7 @@
 #include "server/actor/session.h"
 #include "server/crypto/hash.h"
 #include "server/crypto/room_code.h"
+#include "server/room/look.h"
 #include "server/room/requests.h"
 
 namespace server {
@@ -120,6 +121,8 @@ void Session::attach(const Frame& frame) {
         return fail(frame.re(), v1::ROOM_NOT_FOUND, v1::NEVER, "room");
     }
     const v1::Attach& request = frame.attach();
+    if (!is_look(request.look()))
+        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "look: a colour from 0 to 5, a portrait");
     input::Attach attach;
     attach.client = id_;
     attach.re = frame.re();
@@ -139,6 +142,7 @@ void Session::attach(const Frame& frame) {
     attach.have_seq = request.have_seq();
     attach.have_hash = request.have_hash();
     attach.history = request.history();
+    attach.look = request.look();
     attach.round_trip_ms = outlet_->round_trip_ms();
     attach.origin = hub_.maker().origin_of_network(network_);
     find(room, std::move(attach));

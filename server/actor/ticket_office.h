@@ -28,6 +28,7 @@ struct Seeker {
     std::string address;
     std::string network;
     std::string entropy;
+    meeple::v1::SeatLook look;
     std::string bot_level;
     Shunned shunned;
     std::uint64_t bots_after_ms = 0;

@@ -44,6 +44,24 @@ v1::Snapshot ClientFold::snapshot() const {
 
 namespace {
 
+bool draw(v1::SeatInfo* seat, const v1::SeatLook& look) {
+    if (seat == nullptr) return false;
+    seat->clear_look();
+    if (look.ByteSizeLong() > 0) *seat->mutable_look() = look;
+    return true;
+}
+
+bool take(v1::SeatInfo* seat, const v1::SeatTaken& taken) {
+    if (!draw(seat, taken.look())) return false;
+    seat->set_kind(v1::PLAYER);
+    seat->set_name(taken.name());
+    seat->clear_holder();
+    if (taken.has_holder()) *seat->mutable_holder() = taken.holder();
+    seat->set_ready(false);
+    seat->clear_offered_to();
+    return true;
+}
+
 bool rename(v1::SeatInfo* seat, const std::string& name) {
     if (seat == nullptr) return false;
     if (seat->kind() == v1::PLAYER) {
@@ -63,18 +81,8 @@ v1::SeatInfo* ClientFold::seat(std::uint32_t number) {
 
 bool ClientFold::apply(const v1::Delta& delta) {
     switch (delta.delta_case()) {
-        case v1::Delta::kSeatTaken: {
-            v1::SeatInfo* info = seat(delta.seat_taken().seat());
-            if (info == nullptr) return false;
-            info->set_kind(v1::PLAYER);
-            info->set_name(delta.seat_taken().name());
-            info->clear_holder();
-            if (delta.seat_taken().has_holder())
-                *info->mutable_holder() = delta.seat_taken().holder();
-            info->set_ready(false);
-            info->clear_offered_to();
-            return true;
-        }
+        case v1::Delta::kSeatTaken:
+            return take(seat(delta.seat_taken().seat()), delta.seat_taken());
         case v1::Delta::kSeatLeft: {
             v1::SeatInfo* info = seat(delta.seat_left().seat());
             if (info == nullptr) return false;
@@ -87,6 +95,8 @@ bool ClientFold::apply(const v1::Delta& delta) {
             info->set_ready(true);
             return true;
         }
+        case v1::Delta::kSeatLookChanged:
+            return draw(seat(delta.seat_look_changed().seat()), delta.seat_look_changed().look());
         case v1::Delta::kSeatRenamed:
             return rename(seat(delta.seat_renamed().seat()), delta.seat_renamed().name());
         case v1::Delta::kGameStarted: base_.set_phase(v1::PLAYING); return true;

@@ -75,6 +75,7 @@ const HttpRoutes::Row& HttpRoutes::row_of(std::string_view path) {
         {{"/metrics", Route::metrics, reading, 10, true}, &Self::metrics},
         {{"/v1/catalogue", Route::catalogue, reading, 5}, &Self::file},
         {{"/v1/records", Route::records, reading, 200}, &Self::records},
+        {{"/v1/finished", Route::records, reading, 5}, &Self::finished},
         {{records_path, Route::record, reading, 20}, &Self::record},
         {{"/v1/reports", Route::report, posting, 20}, &Self::report},
         {{"/v1/account", Route::people, both, 10}, &Self::people},
@@ -141,6 +142,11 @@ void HttpRoutes::metrics(const HttpRequest& request, Answer answer) {
 void HttpRoutes::records(const HttpRequest& request, Answer answer) {
     if (!sources_.records) return file(request, std::move(answer));
     sources_.records(request, std::move(answer));
+}
+
+void HttpRoutes::finished(const HttpRequest& request, Answer answer) {
+    if (!sources_.finished) return file(request, std::move(answer));
+    sources_.finished(request, std::move(answer));
 }
 
 void HttpRoutes::record(const HttpRequest& request, Answer answer) {

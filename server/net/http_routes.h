@@ -28,6 +28,8 @@ struct RouteSources {
     using OfRequest = std::function<void(const HttpRequest& request, HttpHandler::Answer answer)>;
     // Records of public games, page by page. Null: there are none.
     OfRequest records = nullptr;
+    // The public games that ended last. Null: there are none.
+    OfRequest finished = nullptr;
     // Accounts and public profiles. Null: there are none.
     OfRequest people = nullptr;
     // An error report of a page; must be logged as log::quoted(). Null: reports are
@@ -60,6 +62,7 @@ private:
     void readiness(const HttpRequest& request, Answer answer);
     void metrics(const HttpRequest& request, Answer answer);
     void records(const HttpRequest& request, Answer answer);
+    void finished(const HttpRequest& request, Answer answer);
     void record(const HttpRequest& request, Answer answer);
     void people(const HttpRequest& request, Answer answer);
     void report(const HttpRequest& request, Answer answer);

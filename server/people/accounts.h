@@ -99,6 +99,8 @@ public:
     // Refused: FORBIDDEN if this server gives out no records in bulk.
     [[nodiscard]] meeple::v1::Account set_records(const Asker& asker,
                                                   const meeple::v1::SetRecords& request);
+    [[nodiscard]] meeple::v1::Account set_portrait(const Asker& asker,
+                                                   const meeple::v1::SetPortrait& request);
 
     // ---- Web Push (push.cpp). ----
     [[nodiscard]] meeple::v1::PushKey push_key(const Asker& asker) const;

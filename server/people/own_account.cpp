@@ -18,6 +18,7 @@ namespace {
 
 constexpr int passkeys_max = 20;
 constexpr int bots_max = 5;
+constexpr std::uint32_t portrait_max = 255;  // SeatLook.portrait
 
 template <class Values>
 bool take_out(Values& values, const std::string& value) {
@@ -107,6 +108,7 @@ v1::Account Accounts::told(const AccountDocument& account, const std::string& cu
             archive_.one<stored::Account>(DocumentKind::account, account.is.bot_owner()).is.name());
     }
     if (options_.gives_records) told.set_records_withheld(!publishing_.published(account.key()));
+    told.set_portrait(account.is.portrait());
     return told;
 }
 
@@ -246,6 +248,15 @@ v1::Account Accounts::set_records(const Asker& asker, const v1::SetRecords& requ
     return told(account, asker.token);
 }
 
+v1::Account Accounts::set_portrait(const Asker& asker, const v1::SetPortrait& request) {
+    if (request.portrait() > portrait_max) throw Refusal(v1::BAD_FIELD, "portrait: at most 255");
+    for (;;) {
+        auto account = own(asker);
+        account.is.set_portrait(request.portrait());
+        if (archive_.change({account.put()})) return told(own(asker), asker.token);
+    }
+}
+
 // ---- Bots. ----
 
 v1::SignedIn Accounts::add_bot(const Asker& asker, const v1::NewBot& request) {
@@ -380,6 +391,7 @@ v1::Person Accounts::person(const std::string& name) const {
     person.set_name(account.is.name());
     person.set_created_ms(account.is.created_ms());
     person.set_role(account.is.role());
+    person.set_portrait(account.is.portrait());
     if (!account.is.bot_owner().empty()) {
         person.set_bot(true);
         person.set_owner(

@@ -224,6 +224,10 @@ constexpr PeopleRoute routes[] = {
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.set_records(who, parsed<v1::SetRecords>(asked.body)));
      }},
+    {Lane::documents, "POST", "/v1/account/portrait", true,
+     [](Desk all, Who who, Request asked) {
+         return as_json(200, all.accounts.set_portrait(who, parsed<v1::SetPortrait>(asked.body)));
+     }},
     {Lane::documents, "GET", "/v1/account/push", false,
      [](Desk all, Who who, Request) { return as_json(200, all.accounts.push_key(who)); }},
     {Lane::documents, "POST", "/v1/account/push/add", true,

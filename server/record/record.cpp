@@ -38,6 +38,7 @@ struct Outcome {
                 }
                 break;
             case v1::Delta::kSeatReady:
+            case v1::Delta::kSeatLookChanged:
             case v1::Delta::kRematchMade:
             case v1::Delta::kProposalMade:
             case v1::Delta::kProposalAnswered:

@@ -213,6 +213,11 @@ bool Replay::read_deltas(const LogEntry& entry, Told& told) {
             case v1::Delta::kSeatRenamed:
                 if (!renamed(delta.seat_renamed())) return false;
                 break;
+            case v1::Delta::kSeatLookChanged: {
+                const std::uint32_t seat = delta.seat_look_changed().seat();
+                if (chance_ || seat >= seats_.size() || !seats_[seat].taken) return false;
+                break;
+            }
             // Words, and the time that they gave or took: nothing of the game.
             case v1::Delta::kProposalMade:
             case v1::Delta::kProposalAnswered:

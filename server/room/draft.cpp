@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "server/codec/match.h"
+#include "server/room/look.h"
 
 namespace server {
 
@@ -111,6 +112,8 @@ void Draft::take_seat(rules::Seat seat, const input::SitDown& person) {
     taken.set_seat(seat);
     taken.set_name(person.name);
     if (person.holder.registered()) *taken.mutable_holder() = person.holder;
+    const v1::SeatLook look = granted(after_->seats, seat, person.look);
+    if (look.ByteSizeLong() > 0) *taken.mutable_look() = look;
     add(std::move(delta));
     member_ = MemberChange{person.account, seat, true};
 }

@@ -79,6 +79,7 @@ struct Attach {
     Shunned shunned;                  // of the account
     std::uint32_t round_trip_ms = 0;  // of the connection, as the server has measured it; 0: not
     std::string origin = {};          // a keyed hash of its network
+    meeple::v1::SeatLook look = {};   // for the seat, if it takes one
 };
 
 struct Leave {
@@ -92,6 +93,15 @@ struct Ready {
     std::uint32_t re = 0;
     CommandId command_id;
     std::string entropy;  // at most entropy_bytes_max
+    [[nodiscard]] std::string payload() const;
+    [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
+};
+
+struct ChangeLook {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+    meeple::v1::SeatLook look;
     [[nodiscard]] std::string payload() const;
     [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
@@ -284,6 +294,7 @@ struct SitDown {
     meeple::v1::SeatHolder holder;
     std::string entropy;
     std::string origin = {};  // as in Attach
+    meeple::v1::SeatLook look = {};
 };
 
 // The connection ended.
@@ -339,12 +350,13 @@ struct Reloaded {
 }  // namespace input
 
 using Input =
-    std::variant<input::Attach, input::Leave, input::Ready, input::Resign, input::Play, input::Kick,
-                 input::ExtendTable, input::Rematch, input::Propose, input::Answer, input::Withdraw,
-                 input::Resume, input::Appraise, input::Consider, input::Say, input::GetLines,
-                 input::Mute, input::Block, input::Shun, input::LineKept, input::LinesRead,
-                 input::MuteKept, input::PutOut, input::CloseRoom, input::Rename, input::SitDown,
-                 input::Opened, input::Gone, input::Resync, input::BotMoved, input::RematchMade,
-                 input::Alarm, input::Stored, input::VacationPartTaken, input::Reloaded>;
+    std::variant<input::Attach, input::Leave, input::Ready, input::ChangeLook, input::Resign,
+                 input::Play, input::Kick, input::ExtendTable, input::Rematch, input::Propose,
+                 input::Answer, input::Withdraw, input::Resume, input::Appraise, input::Consider,
+                 input::Say, input::GetLines, input::Mute, input::Block, input::Shun,
+                 input::LineKept, input::LinesRead, input::MuteKept, input::PutOut,
+                 input::CloseRoom, input::Rename, input::SitDown, input::Opened, input::Gone,
+                 input::Resync, input::BotMoved, input::RematchMade, input::Alarm, input::Stored,
+                 input::VacationPartTaken, input::Reloaded>;
 
 }  // namespace server

@@ -107,7 +107,7 @@ void Room::on(const input::Attach& input) {
     const auto seat = seat_to_take(scene(), input);
     if (!seat) return out_.fail(input.client, input.re, seat.error());
     Draft draft(*table_, v1::COMMAND, now_ms_);
-    draft.take_seat(*seat, {input.account, input.name, input.holder, {}, input.origin});
+    draft.take_seat(*seat, {input.account, input.name, input.holder, {}, input.origin, input.look});
     propose(std::move(draft), {input.client, input.re, input, false});
 }
 

@@ -148,6 +148,7 @@ bool changes_listing(const meeple::store::v1::LogEntry& entry) {
     return std::any_of(entry.deltas().begin(), entry.deltas().end(), [](const v1::Delta& delta) {
         const bool of_seats = delta.has_seat_taken() || delta.has_seat_left() ||
                               delta.has_seat_ready() || delta.has_seat_renamed() ||
+                              delta.has_seat_look_changed() ||
                               codec::resigned_seat(delta).has_value();
         return of_seats || delta.has_game_started() || delta.has_room_closed() ||
                delta.has_rematch_made() || delta.has_clock_changed();

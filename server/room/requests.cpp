@@ -8,6 +8,7 @@
 
 #include "server/codec/match.h"
 #include "server/crypto/fair_deck.h"
+#include "server/room/look.h"
 
 namespace server {
 namespace {
@@ -27,6 +28,7 @@ auto with_request(const v1::ClientFrame& frame, const Use& use) -> decltype(use(
         case Frame::kAnswer: return use(frame.answer());
         case Frame::kAppraise: return use(frame.appraise());
         case Frame::kBlock: return use(frame.block());
+        case Frame::kChangeLook: return use(frame.change_look());
         case Frame::kCommand: return use(frame.command());
         case Frame::kConsider: return use(frame.consider());
         case Frame::kExtendTable: return use(frame.extend_table());
@@ -46,7 +48,7 @@ auto with_request(const v1::ClientFrame& frame, const Use& use) -> decltype(use(
 }
 
 template <class Message>
-constexpr bool is_request = !std::is_same_v<Message, std::nullopt_t>;
+constexpr bool reads_request = !std::is_same_v<Message, std::nullopt_t>;
 template <class Message>
 constexpr bool bears_id = requires(const Message& message) {
     message.command_id();
@@ -152,6 +154,11 @@ Request read(const v1::Ready& ready, const Head& head) {
     return Input(input::Ready{head.client, head.re, head.id, ready.entropy()});
 }
 
+Request read(const v1::ChangeLook& change, const Head& head) {
+    if (!is_look(change.look())) return Unexpected("look: a colour from 0 to 5, a portrait");
+    return Input(input::ChangeLook{head.client, head.re, head.id, change.look()});
+}
+
 // A line is cleaned, and its speaker looked at, before it gets here.
 Request read(const v1::Say&, const Head&) {
     return Unexpected("say");
@@ -162,7 +169,7 @@ Request read(const v1::Say&, const Head&) {
 std::optional<Address> address_of(const v1::ClientFrame& frame) {
     return with_request(frame, [](const auto& request) -> std::optional<Address> {
         using Message = std::decay_t<decltype(request)>;
-        if constexpr (!is_request<Message>) {
+        if constexpr (!reads_request<Message>) {
             return std::nullopt;
         } else if constexpr (bears_id<Message>) {
             return Address{request.handle(), request.command_id()};
@@ -181,7 +188,7 @@ Request read_request(const v1::ClientFrame& frame, const Requester& asker) {
                 return Unexpected("command_id: 16 bytes");
             head.id = request.command_id();
         }
-        if constexpr (is_request<Message>) {
+        if constexpr (reads_request<Message>) {
             return read(request, head);
         } else {
             return Unexpected("no request to a room");

@@ -18,9 +18,9 @@ constexpr std::uint32_t header_format = 1;
 // Every member of an aggregate. A new one does not compile until it is named here.
 auto members_of(const TableSeat& seat) {
     const auto& [kind, account, name, level, entropy, ready, moved, origin, odd_lags, resigned,
-                 out_seq, holder, vacations, offered, offered_name, stand_in] = seat;
+                 out_seq, holder, vacations, offered, offered_name, stand_in, look] = seat;
     return std::tie(kind, account, name, level, entropy, ready, moved, origin, odd_lags, resigned,
-                    out_seq, holder, vacations, offered, offered_name, stand_in);
+                    out_seq, holder, vacations, offered, offered_name, stand_in, look);
 }
 
 auto members_of(const TableState& table) {
@@ -152,6 +152,7 @@ bool TableState::happen(const v1::Delta& delta, const LogEntry& entry) {
         case v1::Delta::kSeatLeft:
         case v1::Delta::kSeatReady:
         case v1::Delta::kSeatRenamed:
+        case v1::Delta::kSeatLookChanged:
         case v1::Delta::kSeatStandIn:
         case v1::Delta::kVacationTaken: return happen_to_seat(delta, entry);
         case v1::Delta::kGameStarted: phase = v1::PLAYING; return true;
@@ -199,6 +200,7 @@ bool TableState::happen_to_seat(const v1::Delta& delta, const LogEntry& entry) {
         seat->account = entry.account();
         seat->name = taken.name();
         seat->holder = taken.holder();
+        seat->look = taken.look();
         seat->origin = entry.origin();
     } else if (delta.has_seat_left()) {
         const std::uint32_t number = delta.seat_left().seat();
@@ -216,6 +218,10 @@ bool TableState::happen_to_seat(const v1::Delta& delta, const LogEntry& entry) {
         TableSeat* seat = seat_at(delta.seat_renamed().seat());
         if (seat == nullptr || seat->kind == v1::BOT_PLAYER) return false;
         (seat->person() ? seat->name : seat->offered_name) = delta.seat_renamed().name();
+    } else if (delta.has_seat_look_changed()) {
+        TableSeat* seat = seat_at(delta.seat_look_changed().seat());
+        if (seat == nullptr || !seat->person() || !waiting()) return false;
+        seat->look = delta.seat_look_changed().look();
     } else {
         const bool vacation = delta.has_vacation_taken();
         TableSeat* seat =

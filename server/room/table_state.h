@@ -39,7 +39,8 @@ struct TableSeat {
     std::uint32_t vacations = 0;    // how often its clock went on with a part of one
     AccountId offered;              // for whom an open seat is kept
     std::string offered_name;
-    bool stand_in = false;  // a bot plays while no client of the seat is connected
+    bool stand_in = false;      // a bot plays while no client of the seat is connected
+    meeple::v1::SeatLook look;  // as the player wishes it
 
     [[nodiscard]] bool person() const { return kind == meeple::v1::PLAYER; }
     [[nodiscard]] bool plays() const { return person() && !resigned; }

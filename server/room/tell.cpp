@@ -34,6 +34,7 @@ v1::SeatInfo seat_info(const Scene& scene, rules::Seat seat) {
     info.set_offered_to(state.offered_name);
     if (state.holder.registered()) *info.mutable_holder() = state.holder;
     info.set_stand_in(state.stand_in);
+    if (state.look.ByteSizeLong() > 0) *info.mutable_look() = state.look;
     info.set_presence(scene.presence_of(seat));
     return info;
 }

@@ -33,6 +33,7 @@ RecordRoutes::RecordRoutes(const std::shared_ptr<DocumentStore>& documents,
                            const std::function<std::uint64_t()>& now_ms,
                            const RecordFeed::Options& feed)
     : feed_(documents, now_ms, feed),
+      finished_(documents, now_ms),
       shelf_(documents, now_ms, feed.kept_ms),
       reviews_({}, [this](const std::string& room, const ReviewDesk::Text& text) {
           shelf_.keep(room, *text);
@@ -71,6 +72,7 @@ net::RouteSources::OfRoom RecordRoutes::review() {
 void RecordRoutes::forget_names() {
     records_.clear();
     reviews_.forget();
+    finished_.forget();
 }
 
 // On a thread for long work.

@@ -11,6 +11,7 @@
 #include "server/record/record_cache.h"
 #include "server/review/desk.h"
 #include "server/review/shelf.h"
+#include "server/serving/finished_games.h"
 #include "server/serving/record_feed.h"
 
 namespace server {
@@ -25,6 +26,7 @@ public:
     void serve(Backend& backend) {
         backend_ = &backend;
         feed_.serve(backend);
+        finished_.serve(backend);
     }
 
     // Sources of /v1/records/<room> and /v1/records/<room>/review.
@@ -33,6 +35,8 @@ public:
 
     // Source of /v1/records.
     [[nodiscard]] RecordFeed& feed() { return feed_; }
+    // Source of /v1/finished.
+    [[nodiscard]] net::RouteSources::OfRequest finished() { return finished_.list(); }
 
     // Records and reviews hold names, and some have changed.
     void forget_names();
@@ -49,6 +53,7 @@ private:
 
     Backend* backend_ = nullptr;
     RecordFeed feed_;
+    FinishedGames finished_;
     RecordCache records_{record_bytes_max};
     const ReviewShelf shelf_;
     ReviewDesk reviews_;

@@ -1,7 +1,5 @@
 #include "server/store/document_rows.h"
 
-#include <limits>
-
 namespace server {
 namespace {
 
@@ -61,7 +59,10 @@ ReadDocuments::ReadDocuments(Database& database)
       // A first page comes after a rank that nothing has.
       list_(database,
             "SELECT key, version, owner, rank, body FROM document WHERE kind = ? AND owner = ? "
-            "AND (rank, key) < (?, ?) ORDER BY rank DESC, key DESC LIMIT ?") {}
+            "AND (rank, key) < (?, ?) ORDER BY rank DESC, key DESC LIMIT ?"),
+      list_upwards_(database,
+                    "SELECT key, version, owner, rank, body FROM document WHERE kind = ? AND "
+                    "owner = ? AND (rank, key) > (?, ?) ORDER BY rank, key LIMIT ?") {}
 
 std::vector<Document> ReadDocuments::read_documents(const std::vector<DocumentId>& ids) {
     std::vector<Document> documents;
@@ -77,9 +78,8 @@ std::vector<Document> ReadDocuments::read_documents(const std::vector<DocumentId
 
 std::vector<Document> ReadDocuments::list_documents(const DocumentQuery& query) {
     std::vector<Document> documents;
-    Query row(list_);
-    row.with(number_of(query.kind)).with_bytes(query.owner);
-    row.with(query.after_rank.value_or(std::numeric_limits<std::int64_t>::max()));
+    Query row(query.upwards ? list_upwards_ : list_);
+    row.with(number_of(query.kind)).with_bytes(query.owner).with(query.first_rank());
     row.with_bytes(query.after_key).with(static_cast<std::int64_t>(query.documents_max));
     while (row.step()) documents.push_back(document_of(row, {query.kind, row.bytes(0)}, 1));
     return documents;

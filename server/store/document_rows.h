@@ -37,6 +37,7 @@ private:
     Database& database_;
     Statement find_;
     Statement list_;
+    Statement list_upwards_;
 };
 
 }  // namespace server

@@ -78,6 +78,13 @@ struct DocumentQuery {
     std::optional<std::int64_t> after_rank = {};
     std::string after_key = {};
     std::size_t documents_max = 50;
+    bool upwards = false;  // lowest rank first, and of one rank lowest key
+
+    // The rank that the page begins after. No document has the first or the last of all numbers.
+    [[nodiscard]] std::int64_t first_rank() const {
+        const std::int64_t before_all = upwards ? INT64_MIN : INT64_MAX;
+        return after_rank.value_or(before_all);
+    }
 };
 
 class DocumentStore {
@@ -90,8 +97,8 @@ public:
     // As they are at one moment, in the order of `ids`. Nothing if the store is unavailable.
     virtual void read_documents(std::vector<DocumentId> ids,
                                 std::function<void(std::optional<std::vector<Document>>)> done) = 0;
-    // Highest rank first; of one rank, by their keys, downwards. Nothing if the store is
-    // unavailable.
+    // Highest rank first; of one rank, by their keys, downwards; or the other way round. Nothing if
+    // the store is unavailable.
     virtual void list_documents(DocumentQuery query,
                                 std::function<void(std::optional<std::vector<Document>>)> done) = 0;
     // All of them, each document at most once: stored, conflict or unavailable.

@@ -1,7 +1,6 @@
 #include "server/store/memory_documents.h"
 
 #include <algorithm>
-#include <limits>
 #include <tuple>
 
 #include "server/store/memory_disk.h"
@@ -35,14 +34,17 @@ std::vector<Document> MemoryDocuments::read(const std::vector<DocumentId>& ids) 
 
 std::vector<Document> MemoryDocuments::list(const DocumentQuery& query) const {
     std::vector<Document> documents;
-    const std::int64_t before = query.after_rank.value_or(std::numeric_limits<std::int64_t>::max());
+    const std::int64_t rank = query.first_rank();
+    const auto follows = [up = query.upwards](const auto& a, const auto& b) {
+        return up ? a > b : a < b;
+    };
     for (const auto& [id, document] : documents_) {
         if (id.kind != query.kind || document.owner != query.owner) continue;
-        if (std::tie(document.rank, id.key) < std::tie(before, query.after_key))
+        if (follows(std::tie(document.rank, id.key), std::tie(rank, query.after_key)))
             documents.push_back(document);
     }
-    std::sort(documents.begin(), documents.end(), [](const Document& a, const Document& b) {
-        return std::tie(a.rank, a.id.key) > std::tie(b.rank, b.id.key);
+    std::sort(documents.begin(), documents.end(), [&](const Document& a, const Document& b) {
+        return follows(std::tie(b.rank, b.id.key), std::tie(a.rank, a.id.key));
     });
     documents.resize(std::min(documents.size(), query.documents_max));
     return documents;

@@ -104,6 +104,17 @@ class Accounts(people.Case):
         self.assertEqual((status, account["tokens"]), (200, []))
         self.assertEqual(self.look("account", token)[0], 401)
 
+    def test_a_portrait_is_the_accounts_and_in_its_profile(self):
+        ada = self.account("Ada")
+        self.assertEqual(self.look("account", ada)[1]["portrait"], 0)
+        status, said = self.post("account/portrait", {"portrait": 7}, ada)
+        self.assertEqual((status, said["portrait"]), (200, 7))
+        self.assertEqual(self.look("account", ada)[1]["portrait"], 7)
+        self.assertEqual(self.look("people/Ada")[1]["portrait"], 7)
+        self.assertEqual(self.post("account/portrait", {"portrait": 256}, ada)[0], 400)
+        self.assertEqual(self.post("account/portrait", {}, ada)[1]["portrait"], 0)
+        self.assertNotEqual(self.post("account/portrait", {"portrait": 1})[0], 200)
+
     def test_a_revoked_token_ends_the_connection_that_it_opened(self):
         ada = Client(self.server, token=self.account("Ada"))
         stolen = self.sign_in("Ada")[1]["token"]

@@ -146,6 +146,46 @@ class InBulk(people.Case):
         self.assertEqual(reader.page()[0], 410)
         self.assertEqual(self.post("records", {})[0], 405)
 
+    def finished(self):
+        status, body, _ = self.server.get("/v1/finished")
+        self.assertEqual(status, 200, body)
+        return json.loads(body)["games"]
+
+    def wait_for(self, rooms):
+        def listed():
+            return [game["room"] for game in self.finished()] == rooms
+
+        eventually(listed, "these games")
+
+    def test_the_public_games_that_ended_last_are_listed_latest_first(self):
+        self.assertEqual(self.finished(), [])
+        self.play(self.ada, self.ben, private=True)
+        rooms = [self.play(self.ben, self.ada, name="Cup")]
+        rooms += [self.play(self.ada, Client(self.server, f"Guest {i}")) for i in range(6)]
+        self.wait_for(rooms[:0:-1])
+        latest = self.finished()[0]
+        self.assertEqual([seat["name"] for seat in latest["seats"]], ["Ada", "Guest 5"])
+        self.assertEqual([seat["won"] for seat in latest["seats"]], [True, False])
+        self.assertEqual([seat["score"] for seat in latest["seats"]], [0, 0])
+        self.assertEqual(latest["game"], "carcassonne")
+        status, body, _ = self.server.get(f"/v1/records/{latest['room']}")
+        self.assertEqual(status, 200, body)
+        last = json.loads(body)["log"][-1]
+        self.assertEqual(last["atMs"], latest["endedMs"])
+
+    def test_withdrawn_games_and_deleted_players_are_not_listed_as_latest(self):
+        cleo = Client(self.server, "Cleo")
+        with_ada = self.play(self.ada, cleo)
+        with_ben = self.play(self.ben, cleo)
+        others = self.play(cleo, Client(self.server, "Dora"))
+        self.wait_for([others, with_ben, with_ada])
+        said = self.post("account/records", {"withheld": True}, self.ada.token)
+        self.assertEqual(said[0], 200, said)
+        self.wait_for([others, with_ben])
+        said = self.post("account/delete", {"name": "Ben", **people.PROOF}, self.ben.token)
+        self.assertEqual(said[0], 200, said)
+        self.wait_for([others])
+
 
 class Off(people.Case):
     settings = ("--records-in-bulk-seconds", "0")
@@ -153,6 +193,7 @@ class Off(people.Case):
     def test_there_are_none(self):
         ada = self.account("Ada")
         self.assertEqual(Reader(self.server).page()[0], 404)
+        self.assertEqual(json.loads(self.server.get("/v1/finished")[1]), {"games": []})
         self.assertNotIn("recordsWithheld", self.look("account", ada)[1])
         self.assertEqual(self.post("account/records", {"withheld": True}, ada)[0], 403)
 

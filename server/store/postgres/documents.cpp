@@ -74,10 +74,11 @@ void PostgresStore::list_documents(DocumentQuery query,
                                    std::function<void(std::optional<std::vector<Document>>)> done) {
     Parameters parameters;
     parameters.with(static_cast<std::int64_t>(query.kind)).with_bytes(query.owner);
-    parameters.with(query.after_rank.value_or(std::numeric_limits<std::int64_t>::max()));
+    parameters.with(query.first_rank());
     parameters.with_bytes(query.after_key).with(static_cast<std::int64_t>(query.documents_max));
-    look_up(command_of(statements::list_documents, std::move(parameters)), documents_of,
-            std::move(done));
+    const auto& statement =
+        query.upwards ? statements::list_documents_upwards : statements::list_documents;
+    look_up(command_of(statement, std::move(parameters)), documents_of, std::move(done));
 }
 
 void PostgresStore::change_documents(DocumentChanges changes,

@@ -135,11 +135,30 @@ inline constexpr Statement list_documents{
     "list_documents",
     "SELECT kind, key, version, owner, rank, body FROM document WHERE kind = $1 AND owner = $2 "
     "AND (rank, key) < ($3::bigint, $4::bytea) ORDER BY rank DESC, key DESC LIMIT $5"};
+inline constexpr Statement list_documents_upwards{
+    "list_documents_upwards",
+    "SELECT kind, key, version, owner, rank, body FROM document WHERE kind = $1 AND owner = $2 "
+    "AND (rank, key) > ($3::bigint, $4::bytea) ORDER BY rank, key LIMIT $5"};
 
-inline constexpr std::array of_reader{why,   lease_left,  room,          entries,     muted,
-                                      due,   list,        by_code,       memberships, quarantined,
-                                      lines, newest_room, said,          own_blocks,  by_others,
-                                      news,  documents,   list_documents};
+inline constexpr std::array of_reader{why,
+                                      lease_left,
+                                      room,
+                                      entries,
+                                      muted,
+                                      due,
+                                      list,
+                                      by_code,
+                                      memberships,
+                                      quarantined,
+                                      lines,
+                                      newest_room,
+                                      said,
+                                      own_blocks,
+                                      by_others,
+                                      news,
+                                      documents,
+                                      list_documents,
+                                      list_documents_upwards};
 
 inline constexpr Statement beat{"beat", "SELECT * FROM beat($1, $2, $3)"};
 inline constexpr Statement end{"end", "SELECT end_node($1)"};

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
-import { SnapshotSchema, TransitionSchema, type Delta } from '../src/proto/meeple/v1/room_pb';
+import {
+    SeatLeftSchema,
+    SeatLookChangedSchema,
+    SnapshotSchema,
+    TransitionSchema,
+    type Delta,
+} from '../src/proto/meeple/v1/room_pb';
+import { colors_of } from '../src/base/seat_look';
+import { colors_of_seats } from '../src/state/looks';
 import { TilesStartedSchema, type TilesDelta } from '../src/proto/meeple/v1/tiles_pb';
 import { fold } from '../src/state/fold';
 import { choices_of } from '../src/state/legal';
@@ -52,6 +60,37 @@ test('a seat is called otherwise, or nothing: its account is gone', () => {
     assert.equal(other.seats[1]?.offered_to, 'Ben');
     const gone = fold(other, told(6, renamed(0, '')));
     assert.equal(seat_name(gone.seats, 0), 'deleted');
+});
+
+test('a seat has the look that its player wishes, until it is left', () => {
+    const look = (seat: number, color?: number): Delta['delta'] => ({
+        case: 'seatLookChanged',
+        value: create(SeatLookChangedSchema, {
+            seat,
+            look: { portrait: 3, ...(color === undefined ? {} : { color }) },
+        }),
+    });
+    const red = fold(waiting, told(5, look(0, 1)));
+    assert.equal(red.seats[0]?.look?.portrait, 3);
+    assert.deepEqual(colors_of_seats(red.seats), [1, 0]);
+    assert.deepEqual(colors_of_seats(fold(red, told(6, look(0))).seats), [0, 1]);
+    const left = fold(
+        red,
+        told(6, { case: 'seatLeft', value: create(SeatLeftSchema, { seat: 0 }) }),
+    );
+    assert.deepEqual(colors_of_seats(left.seats), [0, 1]);
+});
+
+// The same as in tests/server/room/look_test.cpp.
+test('a wish comes first, then the colour of the seat, then the first free one', () => {
+    const none = undefined;
+    assert.deepEqual(colors_of([none, none, none]), [0, 1, 2]);
+    assert.deepEqual(colors_of([5, none, none]), [5, 1, 2]);
+    assert.deepEqual(colors_of([1, none]), [1, 0]);
+    assert.deepEqual(colors_of([none, 0, none]), [1, 0, 2]);
+    assert.deepEqual(colors_of([2, none, none, 1]), [2, 0, 3, 1]);
+    assert.deepEqual(colors_of([5, 4, 3, 2, 1, none]), [5, 4, 3, 2, 1, 0]);
+    assert.equal(colors_of([1, none]), colors_of([1, none]));
 });
 
 test('the start tile comes out of the supply, later tiles out of the hand', () => {

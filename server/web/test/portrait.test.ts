@@ -1,7 +1,7 @@
 // Portraits that are derived from names.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headgears, portrait_of } from '../src/base/portrait';
+import { drawn_portrait, headgears, portrait_count, portrait_of } from '../src/base/portrait';
 
 const names = Array.from({ length: 400 }, (_, i) => `Ada ${i}`);
 
@@ -21,4 +21,12 @@ test('no beard shows below a veil', () => {
     const veiled = names.map(portrait_of).filter(({ headgear }) => headgear === 'veil');
     assert.ok(veiled.length > 10);
     assert.ok(veiled.every(({ beard }) => beard === 'none'));
+});
+
+test('all portraits to choose from differ, and there are no others', () => {
+    const all = Array.from({ length: portrait_count }, (_, i) => drawn_portrait(i + 1));
+    assert.equal(new Set(all.map((one) => JSON.stringify(one))).size, portrait_count);
+    assert.ok(all.every((one) => one !== undefined));
+    assert.equal(drawn_portrait(0), undefined);
+    assert.equal(drawn_portrait(portrait_count + 1), undefined);
 });

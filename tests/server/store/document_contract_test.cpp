@@ -125,6 +125,11 @@ TEST_CASE("documents: lists are of one kind and owner, highest rank first, page 
         query.after_key = "d";
         CHECK(keys(store, query) == std::vector<std::string>{"c", "a"});
         CHECK(keys(store, {DocumentKind::token, "nobody"}).empty());
+        DocumentQuery upwards{DocumentKind::token, "ada", {}, {}, 2, true};
+        CHECK(keys(store, upwards) == std::vector<std::string>{"a", "c"});
+        upwards.after_rank = 0;
+        upwards.after_key = "c";
+        CHECK(keys(store, upwards) == std::vector<std::string>{"d", "e"});
         // One that has moved is where it is now.
         Document moved{{DocumentKind::token, "b"}, 1, "ben", 1, "body"};
         REQUIRE(change(store, {{Act::put, moved}}) == StoreResult::stored);

@@ -62,12 +62,16 @@ class Fold:
         elif what == "seatTaken":
             taken = {"kind": "PLAYER", "name": it["name"], "ready": False, "offeredTo": ""}
             seats[it["seat"]].update(taken)
+            set_look(seats[it["seat"]], it)
         elif what == "seatLeft":
             nobody = {"kind": "OPEN", "name": "", "botLevel": "", "offeredTo": ""}
             seats[it["seat"]].update(nobody, ready=False, resigned=False, standIn=False)
+            seats[it["seat"]].pop("look", None)
         elif what == "seatRenamed":
             who = "name" if seats[it["seat"]]["kind"] == "PLAYER" else "offeredTo"
             seats[it["seat"]][who] = it["name"]
+        elif what == "seatLookChanged":
+            set_look(seats[it["seat"]], it)
         elif what == "seatReady":
             seats[it["seat"]]["ready"] = True
         elif what == "gameStarted":
@@ -96,6 +100,12 @@ class Fold:
             self.state["pause"] = it
         elif what == "gameResumed":
             self.state.pop("pause", None)
+
+
+def set_look(seat, told):
+    seat.pop("look", None)
+    if told.get("look"):
+        seat["look"] = told["look"]
 
 
 class Tiles:

@@ -1,4 +1,7 @@
-// Seats by colour and by emblem, for people who cannot tell the colours.
+// How a seat's colour is drawn: with an emblem, for people who cannot tell the colours. Which seat has which colour follows from
+// the wishes of the players ("Looks" in proto/docs/rooms.md).
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
 
 export interface SeatLook {
     readonly color: string;
@@ -6,7 +9,7 @@ export interface SeatLook {
     readonly ink: string;
 }
 
-// Emblems in a box from -5 to 5.
+// By the number of the colour. Emblems in a box from -5 to 5.
 export const seat_looks: readonly SeatLook[] = [
     { color: '#1f63b5', ink: '#ffffff', emblem: 'M0-4.2a4.2 4.2 0 1 0 .01 0Z' }, // disc
     { color: '#c8371f', ink: '#ffffff', emblem: 'M0-4.6L4.6 3.6H-4.6Z' }, // triangle
@@ -24,6 +27,41 @@ export const seat_looks: readonly SeatLook[] = [
     }, // star
 ];
 
-export function seat_look(seat: number): SeatLook {
-    return seat_looks[seat % seat_looks.length] ?? { color: '#777', ink: '#fff', emblem: '' };
+// Of a colour; the colours begin again after the last one.
+export function look_of_color(color: number): SeatLook {
+    return seat_looks[color % seat_looks.length] ?? { color: '#777', ink: '#fff', emblem: '' };
+}
+
+const known = new Map<string, readonly number[]>();
+
+// The colour of each seat, as the server computes it: the wished one, else that of its own number, else the first free one. The
+// same wishes give the same list.
+export function colors_of(wishes: readonly (number | undefined)[]): readonly number[] {
+    const key = wishes.join();
+    const before = known.get(key);
+    if (before) return before;
+    const taken = new Set(wishes.filter((wish) => wish !== undefined));
+    const own = wishes.map((wish, seat) => {
+        if (wish !== undefined) return wish;
+        if (taken.has(seat)) return undefined;
+        taken.add(seat);
+        return seat;
+    });
+    const colors = own.map((color) => {
+        if (color !== undefined) return color;
+        const free = seat_looks.findIndex((_, i) => !taken.has(i));
+        taken.add(free);
+        return free;
+    });
+    known.set(key, colors);
+    return colors;
+}
+
+// By seat, at the table that is drawn. Beyond its end a seat has the colour of its number.
+export const SeatColors = createContext<readonly number[]>([]);
+
+// How the seats of the table that is drawn look.
+export function useSeatLook(): (seat: number) => SeatLook {
+    const colors = useContext(SeatColors);
+    return (seat) => look_of_color(colors[seat] ?? seat);
 }

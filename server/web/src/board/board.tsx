@@ -4,7 +4,7 @@ import { effect } from '@preact/signals';
 import type { ComponentType, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Part, drawn_by } from '../base/lazy';
-import { seat_look } from '../base/seat_look';
+import { useSeatLook } from '../base/seat_look';
 import { cell_key } from '../land/join';
 import { is_wild_tile, lies_down } from '../land/kinds';
 import type { TileTable } from '../table/tile_table';
@@ -58,6 +58,7 @@ function EachTile({ table, drawn: Drawn }: { table: TileTable; drawn: ComponentT
 }
 
 function LastMoves({ table }: { table: TileTable }) {
+    const look = useSeatLook();
     return (
         <g class="last-moves">
             {[...table.last_moves.value].map(([seat, { x, y }]) => (
@@ -77,7 +78,7 @@ function LastMoves({ table }: { table: TileTable }) {
                         width="95"
                         height="95"
                         rx="3"
-                        stroke={seat_look(seat).color}
+                        stroke={look(seat).color}
                     />
                 </g>
             ))}

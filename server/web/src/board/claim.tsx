@@ -2,7 +2,7 @@
 import type { TileTable } from '../table/tile_table';
 import { tile_shape } from './geometry';
 import { feature_of, network_of, type SegmentAt } from '../land/join';
-import { seat_look } from '../base/seat_look';
+import { useSeatLook } from '../base/seat_look';
 
 // Undefined if no figure is chosen or pointed at.
 export function claimed(
@@ -33,10 +33,11 @@ function lying(table: TileTable) {
 }
 
 export function Claim({ table }: { table: TileTable }) {
+    const look = useSeatLook();
     const claim = claimed(table);
     if (!claim) return null;
     const all = lying(table);
-    const { color } = seat_look(table.link.seat.value ?? 0);
+    const { color } = look(table.link.seat.value ?? 0);
     const zones = claim.zones.map(({ x, y, segment }) => {
         const placed = all.find((tile) => tile.x === x && tile.y === y);
         const shape = placed && tile_shape(table.shelf.type(placed.tile), placed.rotation);

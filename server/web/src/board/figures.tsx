@@ -1,6 +1,6 @@
 // Figures as they stand and lie on the board and in the panel.
 import { FeatureKind, FigureKind } from '../proto/meeple/v1/tiles_pb';
-import { seat_look } from '../base/seat_look';
+import { useSeatLook } from '../base/seat_look';
 
 // In a box from -12 to 12, feet at the bottom.
 const meeple =
@@ -79,7 +79,7 @@ export function FigureDrawing({
     scale = 1,
     class: name,
 }: FigureProps) {
-    const look = seat_look(seat);
+    const look = useSeatLook()(seat);
     const lying = lies && kind !== FigureKind.SHEPHERD;
     const s = scale * figure_scale(kind);
     return (

@@ -5,7 +5,7 @@ import { text } from '../text/text';
 import { feature } from '../text/words';
 import { tile_shape } from './geometry';
 import { role_of } from '../land/kinds';
-import { seat_look, seat_looks } from '../base/seat_look';
+import { seat_looks, useSeatLook } from '../base/seat_look';
 import { sum_of, type Why } from '../state/why';
 import type { Point } from '../land/plane';
 import { is_far } from './camera';
@@ -15,9 +15,10 @@ import { module_looks } from './modules/all';
 
 // One hatch for each seat: colour and direction both tell whose it is.
 export function HatchPatterns() {
+    const look = useSeatLook();
     return (
         <defs>
-            {seat_looks.map(({ color }, seat) => (
+            {seat_looks.map((_, seat) => (
                 <pattern
                     key={seat}
                     id={`hatch-${seat}`}
@@ -26,8 +27,8 @@ export function HatchPatterns() {
                     patternUnits="userSpaceOnUse"
                     patternTransform={`rotate(${[45, 135, 0, 90, 20, 70][seat] ?? 45})`}
                 >
-                    <rect width="11" height="11" fill={color} opacity=".26" />
-                    <rect width="5" height="11" fill={color} opacity=".62" />
+                    <rect width="11" height="11" fill={look(seat).color} opacity=".26" />
+                    <rect width="5" height="11" fill={look(seat).color} opacity=".62" />
                 </pattern>
             ))}
         </defs>
@@ -137,6 +138,7 @@ function worth_of(table: TileTable, appraisal: FeatureAppraisal): Worth[] {
 
 function WorthLabel({ table, worth, at }: { table: TileTable; worth: Worth; at: Point }) {
     const { appraisal, why, says, open, width, height } = worth;
+    const look = useSeatLook();
     const dots = dot * appraisal.owners.length,
         words = letter * says.length;
     const left = -(dots + 4 + words) / 2,
@@ -175,7 +177,7 @@ function WorthLabel({ table, worth, at }: { table: TileTable; worth: Worth; at: 
                         cx={left + dot * (i + 0.5)}
                         cy={line}
                         r="5.5"
-                        fill={seat_look(seat).color}
+                        fill={look(seat).color}
                     />
                 ))}
                 <text
@@ -367,7 +369,8 @@ function Scored({ table, why }: { table: TileTable; why: Why }) {
     const sum = sum_of(why);
     const winners = why.awards.filter(({ points }) => points > 0);
     const width = 22 + digit * sum.length + 26 * winners.length;
-    const first = seat_look(winners[0]?.seat ?? 0);
+    const look = useSeatLook();
+    const first = look(winners[0]?.seat ?? 0);
     return (
         <>
             {counted.map((at) => (
@@ -411,8 +414,8 @@ function Scored({ table, why }: { table: TileTable; why: Why }) {
                         />
                         {winners.map(({ seat }, i) => (
                             <g key={seat} transform={`translate(${-width / 2 + 17 + 26 * i} 0)`}>
-                                <circle r="11" fill={seat_look(seat).color} stroke="#fff" />
-                                <path d={seat_look(seat).emblem} fill={seat_look(seat).ink} />
+                                <circle r="11" fill={look(seat).color} stroke="#fff" />
+                                <path d={look(seat).emblem} fill={look(seat).ink} />
                             </g>
                         ))}
                         <text

@@ -1,6 +1,6 @@
 // A card as a picture: its index along the left edge, so that it can be told when others lie over it.
 import { type CardColour, CardKind, type CardType } from '../proto/meeple/v1/cards_pb';
-import { seat_look } from '../base/seat_look';
+import { useSeatLook } from '../base/seat_look';
 import { memo } from '../base/memo';
 import { colour_key } from './colour';
 import { drawing_of, kind_signs, row_paints, row_signs, type Shape } from './drawings';
@@ -93,7 +93,8 @@ export function CardPicture({
     seat?: number | undefined;
     label?: string;
 }) {
-    const look = seat === undefined ? undefined : seat_look(seat);
+    const look_of = useSeatLook();
+    const look = seat === undefined ? undefined : look_of(seat);
     const back = down || !type;
     return (
         <svg

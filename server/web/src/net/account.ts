@@ -26,6 +26,7 @@ import {
     RevokeTokenSchema,
     SetRecordsSchema,
     SetPasswordSchema,
+    SetPortraitSchema,
     SignedInSchema,
     SignInSchema,
     type Account,
@@ -239,6 +240,11 @@ export function revoke_token(id?: Uint8Array): Promise<Account> {
 // Whether one's games are left out of public records in bulk.
 export function withhold_records(withheld: boolean): Promise<Account> {
     return post('/v1/account/records', SetRecordsSchema, { withheld }, AccountSchema);
+}
+
+// As in SeatLook; 0: none.
+export function set_portrait(portrait: number): Promise<Account> {
+    return post('/v1/account/portrait', SetPortraitSchema, { portrait }, AccountSchema);
 }
 
 export async function sign_out_everywhere(): Promise<void> {

@@ -16,7 +16,8 @@ export interface PastGame {
     readonly invite: string;
     readonly game: string;
     readonly name: string; // Of the room, if it has one.
-    readonly seats: readonly Pick<Seat, 'kind' | 'name' | 'bot_level'>[];
+    // The colour, where its player has wished for one.
+    readonly seats: readonly (Pick<Seat, 'kind' | 'name' | 'bot_level'> & { color?: number })[];
     readonly seat: number; // Ours.
     readonly began_ms: number; // Since 1970; 0: unknown.
     readonly ended_ms: number; // When its end was first seen here; 0: it was not.
@@ -45,12 +46,13 @@ interface Seen {
     readonly series?: PastSeries | undefined;
 }
 
-function plain_seat({ kind, name, bot_level }: Seat): {
+function plain_seat({ kind, name, bot_level, look }: Seat): {
     kind: SeatKind;
     name: string;
     bot_level: string;
+    color?: number;
 } {
-    return { kind, name, bot_level };
+    return { kind, name, bot_level, ...(look?.color === undefined ? {} : { color: look.color }) };
 }
 
 // Keeps what is worth it: a game in which we have a seat, from its beginning on.

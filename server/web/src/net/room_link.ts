@@ -10,6 +10,7 @@ import {
 } from '../proto/meeple/v1/common_pb';
 import {
     AttachSchema,
+    ChangeLookSchema,
     LeftReason,
     Presence,
     Role,
@@ -37,6 +38,7 @@ import { AskQueue } from './ask_queue';
 import type { Durable } from './asks';
 import { type Answer, type Body, type Connection, Lost, Refused } from './connection';
 import { new_command_id } from '../base/ids';
+import { knows_looks, own_look } from './own_look';
 import { fetch_record, load_record } from './record';
 import { RoomHistory } from './room_history';
 import { RoomMemory, type Heard } from './room_memory';
@@ -132,6 +134,7 @@ export class RoomLink {
                     haveHash: have.hash,
                     history: this.wants_history,
                     ...(this.wished === undefined ? {} : { seat: this.wished }),
+                    ...(this.role === Role.SEAT && this.knows_looks ? { look: own_look() } : {}),
                 }),
             });
             if (answer.case === 'attached') this.on_attached(answer.value);
@@ -324,6 +327,18 @@ export class RoomLink {
         });
     }
 
+    get knows_looks(): boolean {
+        return knows_looks(this.connection);
+    }
+
+    // Before the game: as the person likes to be drawn now.
+    change_look() {
+        void this.ask((handle, commandId) => ({
+            case: 'changeLook',
+            value: create(ChangeLookSchema, { handle, commandId, look: own_look() }),
+        }));
+    }
+
     kick(seat: number) {
         this.enqueue({
             case: 'kick',
@@ -396,7 +411,11 @@ export class RoomLink {
             if (!(reason instanceof Refused)) return; // The connection: its line says so.
             const { error } = reason;
             // It has been settled meanwhile, and that is told.
-            const settled = [ErrorCode.PROPOSAL_GONE, ErrorCode.NOT_PAUSED];
+            const settled = [
+                ErrorCode.PROPOSAL_GONE,
+                ErrorCode.NOT_PAUSED,
+                ErrorCode.SEAT_TAKEN, // The colour is.
+            ];
             if (!settled.includes(error.code)) this.trouble.value = { kind: 'not_asked', error };
         }
     }

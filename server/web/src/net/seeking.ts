@@ -12,6 +12,7 @@ import {
     type Seeking,
 } from '../proto/meeple/v1/meeting_pb';
 import { Lost, Refused, type Connection } from './connection';
+import { knows_looks, own_look } from './own_look';
 
 export type Sought = Pick<MessageInitShape<typeof SeekSchema>, 'games' | 'botsAfterSeconds'>;
 
@@ -42,6 +43,7 @@ export class Ticket {
         this.wanted = create(SeekSchema, {
             ...sought,
             entropy: crypto.getRandomValues(new Uint8Array(entropy_bytes)),
+            ...(knows_looks(this.connection) ? { look: own_look() } : {}),
         });
         this.now.value = {};
         void this.ask();

@@ -25,6 +25,7 @@ function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
                 kind: SeatKind.PLAYER,
                 name: delta.value.name,
                 holder: delta.value.holder,
+                look: delta.value.look,
             }));
         case 'seatLeft':
             return seat(delta.value.seat, () => open_seat);
@@ -34,6 +35,8 @@ function fold_delta(state: RoomState, delta: Delta['delta']): RoomState {
                     ? { ...old, name: delta.value.name }
                     : { ...old, offered_to: delta.value.name },
             );
+        case 'seatLookChanged':
+            return seat(delta.value.seat, (old) => ({ ...old, look: delta.value.look }));
         case 'seatReady':
             return seat(delta.value.seat, (old) => ({ ...old, ready: true }));
         case 'gameStarted':

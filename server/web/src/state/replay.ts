@@ -33,6 +33,7 @@ export function steps_of_record(record: GameRecord): Step[] {
                   offered_to: '',
                   stand_in: false,
                   holder: undefined,
+                  look: undefined,
               }
             : open_seat,
     );

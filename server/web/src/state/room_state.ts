@@ -6,6 +6,7 @@ import {
     type Decision,
     type SeatHolder,
     type SeatInfo,
+    type SeatLook,
     type Snapshot,
 } from '../proto/meeple/v1/room_pb';
 import type { TilesView } from '../proto/meeple/v1/tiles_pb';
@@ -25,6 +26,7 @@ export interface Seat {
     readonly offered_to: string; // The account that an open seat is kept for.
     readonly stand_in: boolean; // A bot plays for it while its player is not connected.
     readonly holder: SeatHolder | undefined; // Of an account.
+    readonly look: SeatLook | undefined; // As its player wishes.
 }
 
 // Which family of games is played, by the case of Snapshot.view.
@@ -55,6 +57,7 @@ export function seat_of(info: SeatInfo): Seat {
         offered_to: info.offeredTo,
         stand_in: info.standIn,
         holder: info.holder,
+        look: info.look,
     };
 }
 
@@ -67,6 +70,7 @@ export const open_seat: Seat = {
     offered_to: '',
     stand_in: false,
     holder: undefined,
+    look: undefined,
 };
 
 function tiles_of(view: TilesView): Tiles {

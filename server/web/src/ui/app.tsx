@@ -4,7 +4,10 @@ import { useEffect } from 'preact/hooks';
 import { RoomPhase } from '../proto/meeple/v1/room_pb';
 import { has_mind } from '../mind/mind';
 import { local_page, local_trouble } from '../net/local_socket';
+import { SeatColors } from '../base/seat_look';
+import { colors_of_seats } from '../state/looks';
 import { reviewing_of } from '../table/reviewing';
+import type { Table } from '../table/table';
 import { language, text, want_texts } from '../text/text';
 import type { App as State } from './app_state';
 import { Problem } from './bits';
@@ -83,7 +86,15 @@ function Room({ app }: { app: State }) {
                 <p class="quiet">{text('entering')}</p>
             </main>
         );
-    if (state.phase === RoomPhase.WAITING) return <Waiting app={app} table={table} />;
+    return (
+        <SeatColors.Provider value={colors_of_seats(state.seats)}>
+            <AtTable app={app} table={table} phase={state.phase} />
+        </SeatColors.Provider>
+    );
+}
+
+function AtTable({ app, table, phase }: { app: State; table: Table; phase: RoomPhase }) {
+    if (phase === RoomPhase.WAITING) return <Waiting app={app} table={table} />;
     const reviewing = reviewing_of(table),
         review = reviewing.review.value;
     if (reviewing.retrying.value && review)

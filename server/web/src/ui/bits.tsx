@@ -4,11 +4,11 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ErrorCode, Reason, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import { choose_language, has_text, language, languages, text, type TextKey } from '../text/text';
-import { seat_look } from '../base/seat_look';
+import { useSeatLook } from '../base/seat_look';
 import { theme, themes } from './theme';
 
 export function Emblem({ seat, size = 18 }: { seat: number; size?: number }) {
-    const look = seat_look(seat);
+    const look = useSeatLook()(seat);
     return (
         <svg class="emblem" width={size} height={size} viewBox="-8 -8 16 16" aria-hidden="true">
             <rect x="-8" y="-8" width="16" height="16" rx="4.5" fill={look.color} />

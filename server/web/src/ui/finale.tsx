@@ -6,6 +6,7 @@ import { kind_key } from '../land/kinds';
 import { CloseReason, Role } from '../proto/meeple/v1/room_pb';
 import { tally } from '../state/chronicle';
 import { standing_of } from '../state/room_state';
+import { colors_of_seats } from '../state/looks';
 import { in_a_hurry, type Table } from '../table/table';
 import type { Why } from '../state/why';
 import { list, named, number, text, want_texts } from '../text/text';
@@ -334,7 +335,8 @@ function AsText({ table }: { table: Table }) {
 // The board as it lies, with the scores, to be kept or shown to others.
 function Picture({ table, names }: { table: Table; names: readonly string[] }) {
     const [failed, set_failed] = useState(false);
-    const seats = table.step.value?.state.seats ?? [];
+    const seats = table.step.value?.state.seats ?? [],
+        colors = colors_of_seats(seats);
     const { scores } = standing_of(table.step.value?.state);
     const make = async () => {
         set_failed(false);
@@ -342,7 +344,7 @@ function Picture({ table, names }: { table: Table; names: readonly string[] }) {
             await show_to_others({
                 title: text('final.won', { names: list(names), n: names.length }),
                 rows: seats.map((_, seat) => ({
-                    seat,
+                    color: colors[seat] ?? seat,
                     name: seat_name(seats, seat),
                     score: number(scores[seat] ?? 0),
                 })),

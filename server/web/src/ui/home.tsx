@@ -9,6 +9,9 @@ import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { tiles_part } from './faces';
 import { GameScene } from './game_scene';
+import { LookButton } from './look_button';
+import { knows_looks } from '../net/own_look';
+import { Finished } from './finished';
 import type { Running } from './running';
 import {
     hash_of,
@@ -374,7 +377,14 @@ export function Home({ app }: { app: App }) {
                 </div>
                 <GameCards app={app} game={game} />
                 <div class="home-you">
-                    <YourName app={app} />
+                    <span class="home-name">
+                        {(!app.connection.welcome.value || knows_looks(app.connection)) && (
+                            <LookButton
+                                name={app.connection.welcome.value?.name ?? app.name.value}
+                            />
+                        )}
+                        <YourName app={app} />
+                    </span>
                     <PeopleLinks app={app} />
                 </div>
                 <div class="by-ways">
@@ -384,6 +394,7 @@ export function Home({ app }: { app: App }) {
                     <Alone game={game} />
                 </div>
                 {!local_page && <Live app={app} />}
+                {!local_page && <Finished app={app} />}
                 {game && <RulesOfGame app={app} game={game} />}
                 {game && <Options app={app} game={game} />}
                 <PastGames app={app} game={game} />

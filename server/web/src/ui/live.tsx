@@ -1,8 +1,10 @@
 // A public game with its board moving. It is sent for when the page has nothing else to do and its place is in sight.
 import { useEffect, useRef } from 'preact/hooks';
 import { drawn_by } from '../base/lazy';
+import { SeatColors } from '../base/seat_look';
 import { Role, RoomPhase, SeatKind } from '../proto/meeple/v1/room_pb';
 import { seat_of, standing_of } from '../state/room_state';
+import { colors_of_seats } from '../state/looks';
 import { named, number, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
@@ -56,35 +58,37 @@ export function Live({ app }: { app: App }) {
     const seats = state?.seats ?? info.seats.map(seat_of);
     const { scores, winners } = standing_of(state);
     return (
-        <section class="live">
-            <h2>{text('live.title')}</h2>
-            <a ref={place} class="live-game" href={hash_of(info.room, '', Role.SPECTATOR)}>
-                <div class="live-board">
-                    {state?.tiles && <SmallBoard shelf={shelf} tiles={state.tiles} />}
-                </div>
-                <div class="live-told">
-                    <strong>
-                        {info.settings?.name || named('game', info.settings?.game ?? '')}
-                        {state?.phase === RoomPhase.FINISHED && ` · ${text('live.over')}`}
-                    </strong>
-                    <ol>
-                        {seats.map(({ kind }, i) =>
-                            kind === SeatKind.OPEN ? null : (
-                                <li
-                                    key={i}
-                                    class={state?.decision?.seats.includes(i) ? 'turn' : ''}
-                                >
-                                    <Emblem seat={i} size={18} />
-                                    <span>{seat_name(seats, i)}</span>
-                                    {winners.includes(i) && <i aria-hidden="true">★</i>}
-                                    <b>{number(scores[i] ?? 0)}</b>
-                                </li>
-                            ),
-                        )}
-                    </ol>
-                    <em>{text('live.watch')}</em>
-                </div>
-            </a>
-        </section>
+        <SeatColors.Provider value={colors_of_seats(seats)}>
+            <section class="live">
+                <h2>{text('live.title')}</h2>
+                <a ref={place} class="live-game" href={hash_of(info.room, '', Role.SPECTATOR)}>
+                    <div class="live-board">
+                        {state?.tiles && <SmallBoard shelf={shelf} tiles={state.tiles} />}
+                    </div>
+                    <div class="live-told">
+                        <strong>
+                            {info.settings?.name || named('game', info.settings?.game ?? '')}
+                            {state?.phase === RoomPhase.FINISHED && ` · ${text('live.over')}`}
+                        </strong>
+                        <ol>
+                            {seats.map(({ kind }, i) =>
+                                kind === SeatKind.OPEN ? null : (
+                                    <li
+                                        key={i}
+                                        class={state?.decision?.seats.includes(i) ? 'turn' : ''}
+                                    >
+                                        <Emblem seat={i} size={18} />
+                                        <span>{seat_name(seats, i)}</span>
+                                        {winners.includes(i) && <i aria-hidden="true">★</i>}
+                                        <b>{number(scores[i] ?? 0)}</b>
+                                    </li>
+                                ),
+                            )}
+                        </ol>
+                        <em>{text('live.watch')}</em>
+                    </div>
+                </a>
+            </section>
+        </SeatColors.Provider>
     );
 }

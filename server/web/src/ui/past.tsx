@@ -1,5 +1,6 @@
 // The games that are over: how they ended, the way back to their boards, and another one like them.
 import { useState } from 'preact/hooks';
+import { colors_of, SeatColors } from '../base/seat_look';
 import { fetch_record } from '../net/record';
 import { forget_game, past_games, settings_of, type PastGame } from '../net/past_games';
 import type { Game } from '../proto/meeple/v1/envelope_pb';
@@ -20,20 +21,22 @@ const shown_first = 5;
 function Result({ game }: { game: PastGame }) {
     const seats = game.seats.map((seat) => ({ ...open_seat, ...seat }));
     return (
-        <span class="past-result">
-            {seats.map((_, i) => (
-                <span key={i} class={game.winners.includes(i) ? 'won' : ''}>
-                    <Emblem seat={i} size={16} /> {seat_name(seats, i)}
-                    {game.scores[i] !== undefined && <b> {game.scores[i]}</b>}
-                    {game.winners.includes(i) && (
-                        <span role="img" aria-label={text('past.won')}>
-                            {' '}
-                            ★
-                        </span>
-                    )}
-                </span>
-            ))}
-        </span>
+        <SeatColors.Provider value={colors_of(game.seats.map(({ color }) => color))}>
+            <span class="past-result">
+                {seats.map((_, i) => (
+                    <span key={i} class={game.winners.includes(i) ? 'won' : ''}>
+                        <Emblem seat={i} size={16} /> {seat_name(seats, i)}
+                        {game.scores[i] !== undefined && <b> {game.scores[i]}</b>}
+                        {game.winners.includes(i) && (
+                            <span role="img" aria-label={text('past.won')}>
+                                {' '}
+                                ★
+                            </span>
+                        )}
+                    </span>
+                ))}
+            </span>
+        </SeatColors.Provider>
     );
 }
 

@@ -466,7 +466,14 @@ export function PersonScreen({ app, name }: { app: App; name: string }) {
         <Page
             app={app}
             title={person?.name ?? name}
-            portrait={<Portrait name={person?.name ?? name} bot={person?.bot ?? false} size={64} />}
+            portrait={
+                <Portrait
+                    name={person?.name ?? name}
+                    bot={person?.bot ?? false}
+                    chosen={person?.portrait}
+                    size={64}
+                />
+            }
         >
             <Failure reason={failed} />
             {person && (

@@ -1,9 +1,9 @@
 // A picture of the board as it is drawn on the page, with the scores beneath it: made in the browser, sent nowhere.
-import { seat_look } from '../base/seat_look';
+import { look_of_color } from '../base/seat_look';
 import { media_matches } from '../base/media';
 
 export interface PictureRow {
-    readonly seat: number;
+    readonly color: number;
     readonly name: string;
     readonly score: string;
 }
@@ -75,9 +75,9 @@ function write(canvas: CanvasRenderingContext2D, { title, rows }: PictureWords, 
     canvas.font = '600 44px Georgia, serif';
     canvas.textBaseline = 'middle';
     canvas.fillText(title, 48, top + head_height / 2, width - 96);
-    rows.forEach(({ seat, name, score }, i) => {
+    rows.forEach(({ color, name, score }, i) => {
         const y = top + head_height + row_height * (i + 0.5);
-        const look = seat_look(seat);
+        const look = look_of_color(color);
         canvas.save();
         canvas.translate(76, y - 4);
         canvas.scale(2.6, 2.6);

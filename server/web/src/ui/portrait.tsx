@@ -1,6 +1,6 @@
 // Drawn portraits beside names.
-import { portrait_of, type PortraitLook } from '../base/portrait';
-import { seat_look } from '../base/seat_look';
+import { drawn_portrait, portrait_of, type PortraitLook } from '../base/portrait';
+import { useSeatLook } from '../base/seat_look';
 import { SeatKind } from '../proto/meeple/v1/room_pb';
 import type { Seat } from '../state/room_state';
 import { Emblem } from './bits';
@@ -113,12 +113,13 @@ function Helm({ color }: { color: string }) {
 interface PortraitProps {
     name: string;
     bot?: boolean;
+    chosen?: number | undefined; // 0: the name decides.
     ground?: string | undefined; // Its own, unless given.
     size?: number;
 }
 
-export function Portrait({ name, bot = false, ground, size = 36 }: PortraitProps) {
-    const look = portrait_of(name);
+export function Portrait({ name, bot = false, chosen = 0, ground, size = 36 }: PortraitProps) {
+    const look = drawn_portrait(chosen) ?? portrait_of(name);
     return (
         <svg class="portrait" width={size} height={size} viewBox="-20 -20 40 40" aria-hidden="true">
             <rect x="-20" y="-20" width="40" height="40" fill={ground ?? look.ground} />
@@ -130,13 +131,15 @@ export function Portrait({ name, bot = false, ground, size = 36 }: PortraitProps
 // On the seat's colour, with its emblem. An open seat has nothing but the emblem.
 export function SeatPortrait({ of, seat, size = 36 }: { of: Seat; seat: number; size?: number }) {
     const bot = of.kind === SeatKind.BOT_PLAYER;
+    const look = useSeatLook();
     return (
         <span class={`seat-face ${of.kind === SeatKind.OPEN ? 'nobody' : ''}`}>
             {of.kind !== SeatKind.OPEN && (
                 <Portrait
                     name={bot ? `${of.bot_level} ${seat}` : of.name}
                     bot={bot}
-                    ground={seat_look(seat).color}
+                    chosen={of.look?.portrait}
+                    ground={look(seat).color}
                     size={size}
                 />
             )}

@@ -1,7 +1,7 @@
 // A finished game looked through: the turning points in words, how accurate each seat was, the curve of what could be expected,
 // and every step that was clearly worse than the best one.
 import { useEffect, useState } from 'preact/hooks';
-import { seat_look } from '../base/seat_look';
+import { useSeatLook } from '../base/seat_look';
 import type { Review as Known, ReviewedStep, Standing } from '../net/review';
 import { CloseReason } from '../proto/meeple/v1/room_pb';
 import { local_page } from '../net/local_socket';
@@ -92,6 +92,7 @@ function Curve({ table, review, measure }: { table: Table; review: Known; measur
         const to = Math.round(((share - edge) / (width - 2 * edge)) * last);
         table.shown.value = to >= last ? undefined : Math.max(0, to);
     };
+    const look = useSeatLook();
     const now = at_x(table.index.value);
     const middle = measure === 'winning' ? 0.5 : 0;
     return (
@@ -115,7 +116,7 @@ function Curve({ table, review, measure }: { table: Table; review: Known; measur
                     key={`${line.seat} ${line.what}`}
                     class={`review-line ${line.what}`}
                     d={path(line)}
-                    stroke={seat_look(line.seat).color}
+                    stroke={look(line.seat).color}
                 />
             ))}
             {review.steps.map((step, i) =>
@@ -126,7 +127,7 @@ function Curve({ table, review, measure }: { table: Table; review: Known; measur
                         cx={at_x(places[i + 1] ?? 0)}
                         cy={at_y(step.after[measure][seats === 2 ? 0 : step.seat] ?? 0)}
                         r="4"
-                        fill={seat_look(step.seat).color}
+                        fill={look(step.seat).color}
                     />
                 ) : null,
             )}

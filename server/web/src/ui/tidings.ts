@@ -7,6 +7,7 @@ import {
     type ServerFrame,
     type Welcome,
 } from '../proto/meeple/v1/envelope_pb';
+import { follow_account } from '../net/own_portrait';
 import { day, named, text } from '../text/text';
 import { notify } from './call';
 import { play_sound } from './sound';
@@ -22,6 +23,7 @@ effect(() => {
 export function take_welcome(welcome: Welcome) {
     announcement.value = welcome.announcement;
     said.value = welcome.sanctions;
+    void follow_account(welcome);
 }
 
 export function take_news(body: ServerFrame['body'], room: string | undefined) {

@@ -3,7 +3,10 @@ import { useEffect } from 'preact/hooks';
 import { drawn_by, Part } from '../base/lazy';
 import { ErrorCode } from '../proto/meeple/v1/common_pb';
 import { Presence, Role, RoomPhase, SeatKind, type RoomInfo } from '../proto/meeple/v1/room_pb';
+import { SeatColors } from '../base/seat_look';
+import { own_color } from '../net/own_look';
 import { seat_of, type Seat } from '../state/room_state';
+import { colors_of_seats } from '../state/looks';
 import type { Table } from '../table/table';
 import { list, named, text } from '../text/text';
 import { seat_name } from '../text/words';
@@ -11,6 +14,8 @@ import type { App } from './app_state';
 import { part_of } from './faces';
 import { hash_of, hash_of_code } from './routes';
 import { AskedTwice, CopyField, Preferences, Problem } from './bits';
+import { LookButton } from './look_button';
+import { Swatches } from './look_choice';
 import { SeatPortrait } from './portrait';
 import { SeriesLine } from './series_line';
 import { SeatRating } from './rating';
@@ -35,6 +40,27 @@ function OpenSeat({ table, seat, kept_for }: { table: Table; seat: number; kept_
             sure={text('kick.sure')}
             act={() => table.link.kick(seat)}
         />
+    );
+}
+
+// One's own colour and portrait, as long as the game has not begun.
+function OwnSeatLook({ table, seat }: { table: Table; seat: number }) {
+    const { link } = table;
+    const seats = link.state?.seats ?? [],
+        colors = colors_of_seats(seats);
+    const taken = colors.filter((_, i) => i !== seat && seats[i]?.kind === SeatKind.PLAYER);
+    return (
+        <span class="own-seat-look">
+            <Swatches
+                chosen={colors[seat]}
+                taken={taken}
+                choose={(color) => {
+                    own_color.value = color;
+                    link.change_look();
+                }}
+            />
+            <LookButton name={seats[seat]?.name ?? ''} changed={() => link.change_look()} />
+        </span>
     );
 }
 
@@ -69,6 +95,9 @@ function Seats({ table }: { table: Table }) {
                                   ? text('presence.dropped')
                                   : text('ready.not')}
                     </span>
+                    {link.seat.value === i && link.knows_looks && (
+                        <OwnSeatLook table={table} seat={i} />
+                    )}
                     {may_open(seat, i) && (
                         <OpenSeat table={table} seat={i} kept_for={seat.offered_to} />
                     )}
@@ -176,7 +205,7 @@ function Invitation({ info }: { info: RoomInfo }) {
     );
     const { settings } = info;
     return (
-        <>
+        <SeatColors.Provider value={colors_of_seats(seats)}>
             <p class="invited">
                 {there.length > 0 && info.phase !== RoomPhase.FINISHED
                     ? text('join.by', {
@@ -203,7 +232,7 @@ function Invitation({ info }: { info: RoomInfo }) {
                     </li>
                 ))}
             </ul>
-        </>
+        </SeatColors.Provider>
     );
 }
 

@@ -1,5 +1,5 @@
 // Abbey & Mayor: barns where four fields meet, in the colours of their seats.
-import { seat_look } from '../../base/seat_look';
+import { useSeatLook } from '../../base/seat_look';
 import { seat_name } from '../../text/words';
 import type { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
@@ -7,7 +7,7 @@ import type { ModuleLook } from './look';
 
 // In a box from -12 to 12.
 function BarnDrawing({ seat }: { seat: number }) {
-    const { color } = seat_look(seat);
+    const { color } = useSeatLook()(seat);
     return (
         <>
             <path class="barn-shade" d="M-10 9h22v3h-22Z" />

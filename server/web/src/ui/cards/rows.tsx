@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { CardPicture, RowSign } from '../../cards/card';
 import { colour_key } from '../../cards/colour';
 import { FigureDrawing } from '../../board/figures';
-import { seat_look } from '../../base/seat_look';
+import { useSeatLook } from '../../base/seat_look';
 import { range_of } from '../../state/card_scoring';
 import { asks_before } from '../../table/habits';
 import type { CardTable } from '../../table/card_table';
@@ -60,7 +60,8 @@ function RowCard({
     mark: Mark | undefined;
     last: boolean;
 }) {
-    const { shelf } = table.table;
+    const { shelf } = table.table,
+        look = useSeatLook();
     const scoring = table.scoring.value !== undefined;
     const turned = scoring && mark !== undefined;
     const seat = mark?.seat ?? item.seat;
@@ -71,8 +72,7 @@ function RowCard({
         last && !scoring ? 'last' : '',
     ].join(' ');
     const says = item_words(shelf, table.table.step.value?.state, item, mark?.cards ?? 0);
-    const color =
-        seat === undefined ? undefined : seat_look(last ? (item.seat ?? seat) : seat).color;
+    const color = seat === undefined ? undefined : look(last ? (item.seat ?? seat) : seat).color;
     return (
         <li class={classes} {...(color ? { style: { '--seat': color } } : {})} title={says}>
             {item.follower && item.seat !== undefined ? (
