@@ -4,7 +4,7 @@ import { effect, signal, type Signal } from '@preact/signals';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { keep, kept } from '../base/keep';
 import { seat_looks } from '../base/seat_look';
-import type { SeatLookSchema } from '../proto/meeple/v1/room_pb';
+import type { SeatLookSchema } from '../proto/meeple/v1/common_pb';
 import type { Connection } from './connection';
 
 // Servers know looks from this minor version on, and /v1/finished with them.
