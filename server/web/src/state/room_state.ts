@@ -1,4 +1,5 @@
 // Everything that this viewer knows of a room after some transition: what a Snapshot holds, as plain immutable values.
+import type { SeatLook } from '../proto/meeple/v1/common_pb';
 import {
     type CloseReason,
     RoomPhase,
@@ -6,7 +7,6 @@ import {
     type Decision,
     type SeatHolder,
     type SeatInfo,
-    type SeatLook,
     type Snapshot,
 } from '../proto/meeple/v1/room_pb';
 import type { TilesView } from '../proto/meeple/v1/tiles_pb';
