@@ -293,7 +293,10 @@ void add_puzzles(CLI::App& app, CommandLine& line) {
     PuzzleOptions& puzzles = line.puzzles;
     CLI::App* command =
         app.add_subcommand("puzzles", "Find positions with one clearly best step in records");
-    command->add_option("record", puzzles.records, "Records from /v1/records/<room>")->required();
+    command
+        ->add_option("record", puzzles.records,
+                     "Records from /v1/records/<room>; with --grade sets of puzzles")
+        ->required();
     command->add_option("--out", puzzles.out, "Output file for the page; default: only list them");
     command->add_option("--nodes", puzzles.plan.nodes, "Turns to search per step")
         ->check(CLI::Range(1, 1'000'000'000))
@@ -313,6 +316,11 @@ void add_puzzles(CLI::App& app, CommandLine& line) {
         ->capture_default_str();
     command->add_option("--seed", puzzles.seed,
                         "Seed; equal seeds find equal puzzles. Default: random, printed");
+    command->add_flag("--grade", puzzles.grade,
+                      "Count how often the bots' levels find the solutions of sets of puzzles");
+    command->add_option("--tries", puzzles.tries, "Tries of each level for each puzzle")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
     command->callback([&line] { line.command = CommandLine::Command::puzzles; });
 }
 

@@ -42,7 +42,8 @@ int run_analyse(const AnalyseOptions& options) {
 }
 
 int run_puzzles(const PuzzleOptions& options) {
-    return find_puzzles(options, until_interrupted(), std::cout, std::cerr);
+    const auto run = options.grade ? grade_puzzles : find_puzzles;
+    return run(options, until_interrupted(), std::cout, std::cerr);
 }
 
 int run_move(const std::string& data, const std::string& url) {

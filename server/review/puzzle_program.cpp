@@ -1,6 +1,7 @@
 #include "server/review/puzzle_program.h"
 
 #include <cstdio>
+#include <exception>
 #include <fstream>
 #include <ostream>
 #include <random>
@@ -73,6 +74,39 @@ int find_puzzles(const PuzzleOptions& options, const std::function<bool()>& stop
     }
     if (stop()) return 3;
     return looked_at == 0 ? 2 : 0;
+}
+
+int grade_puzzles(const PuzzleOptions& options, const std::function<bool()>& stop,
+                  std::ostream& out, std::ostream& problems) {
+    const GradingPlan plan{options.seed.value_or(std::random_device{}()), options.tries};
+    out << "seed " << plan.seed << std::endl;
+    PuzzleSet all;
+    for (const std::string& file : options.records) {
+        std::ifstream stream(file, std::ios::binary);
+        PuzzleSet set;
+        if (!stream || !set.ParseFromIstream(&stream)) {
+            problems << file << ": it is no set of puzzles" << std::endl;
+            return 1;
+        }
+        all.MergeFrom(set);
+    }
+    for (Puzzle& puzzle : *all.mutable_puzzles()) {
+        try {
+            if (!grade(puzzle, plan, stop)) return 3;
+        } catch (const std::exception& broken) {
+            problems << puzzle.id() << ": " << broken.what() << std::endl;
+            return 1;
+        }
+        out << puzzle.id() << ':';
+        for (const auto& one : puzzle.tries())
+            out << ' ' << one.level() << ' ' << one.found() << '/' << one.count();
+        out << std::endl;
+    }
+    if (!options.out.empty() && !written(all, options.out)) {
+        problems << options.out << ": it cannot be written" << std::endl;
+        return 1;
+    }
+    return 0;
 }
 
 }  // namespace server

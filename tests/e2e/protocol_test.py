@@ -74,9 +74,9 @@ class Frames(ServerCase):
 
     def test_too_large(self):
         client = Client(self.server)
-        fits = client.ask("hello", client="x" * 3000)
+        fits = client.ask("hello", client="x" * 30_000)
         self.assertEqual(fits["error"]["code"], "ALREADY_GREETED")
-        client.send("hello", client="x" * 5000)
+        client.send("hello", client="x" * 50_000)
         closed = client.closed()
         self.assertEqual(closed.code, 1009)
         self.assertEqual(closed.goodbye["code"], 1009)

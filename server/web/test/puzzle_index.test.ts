@@ -159,7 +159,19 @@ test('themes tell what the best step does', () => {
     assert.deepEqual(themes_of(finishes, catalogue), ['finish', 'road']);
 });
 
-test('a puzzle is hard by what a bot does, by how close the next step is, and by the number of steps', () => {
+test('a puzzle is as hard as few tries of the bots find its best step', () => {
+    const tried = (...found: readonly number[]) =>
+        create(PuzzleSchema, {
+            tries: found.map((one) => ({ level: 'some', count: 5, found: one })),
+        });
+    assert.equal(grade_of(tried(0, 5, 5, 5)), 1);
+    assert.equal(grade_of(tried(0, 4, 5, 5)), 2);
+    assert.equal(grade_of(tried(0, 0, 3, 5)), 2);
+    assert.equal(grade_of(tried(1, 0, 1, 5)), 3);
+    assert.equal(grade_of(tried(0, 0, 0, 0)), 3);
+});
+
+test('a puzzle without tries is hard by what a bot does, by how close the next step is, and by the number of steps', () => {
     const with_moves = (count: number, next: number, hard: boolean) =>
         create(PuzzleSchema, {
             hard,

@@ -55,7 +55,7 @@ Outcome found(const PuzzleOptions& options, const std::function<bool()>& stop = 
 
 TEST_CASE("the page has puzzles of both games, each of them once") {
     const PuzzleSet set = of_the_page();
-    CHECK(set.puzzles_size() >= 250);
+    CHECK(set.puzzles_size() >= 280);
     std::set<std::string> ids;
     std::map<std::string, int> games;
     for (const Puzzle& puzzle : set.puzzles()) {
@@ -112,6 +112,61 @@ TEST_CASE("the solution of a puzzle is clearly best, and no other seed finds a b
         REQUIRE(solution != weighed.end());
         CHECK(solution->less <= 3 * solution->error);
     }
+}
+
+TEST_CASE("a puzzle is tried by every level, and equal seeds count the same") {
+    const PuzzleSet set = of_the_page();
+    const GradingPlan plan{7, 1};
+    for (const int at : {0, set.puzzles_size() - 1}) {
+        Puzzle one = set.puzzles(at);
+        CAPTURE(one.id());
+        Puzzle stopped = one;
+        CHECK_FALSE(grade(stopped, plan, [] { return true; }));
+        CHECK(stopped.tries_size() == one.tries_size());
+        REQUIRE(grade(one, plan));
+        Puzzle again = set.puzzles(at);
+        again.add_tries()->set_level("from before");
+        REQUIRE(grade(again, plan));
+        CHECK(again.SerializeAsString() == one.SerializeAsString());
+        REQUIRE(one.tries_size() == 4);
+        CHECK(one.tries(0).level() == "beginner");
+        CHECK(one.tries(3).level() == "strong");
+        for (const auto& tries : one.tries()) {
+            CHECK(tries.count() == 1);
+            CHECK(tries.found() <= 1);
+        }
+        // Greedy has no luck: it always finds it, or never.
+        CHECK(one.tries(1).found() == (one.hard() ? 0 : 1));
+    }
+}
+
+TEST_CASE("sets of puzzles are graded into one set, and what is none is refused") {
+    PuzzleSet few;
+    *few.add_puzzles() = of_the_page().puzzles(0);
+    const TemporaryFile given(few.SerializeAsString());
+    const TemporaryFile file;
+    PuzzleOptions options;
+    options.grade = true;
+    options.records = {given.path().string(), given.path().string()};
+    options.out = file.path().string();
+    options.seed = 7;
+    options.tries = 1;
+    const auto graded = [&](const std::function<bool()>& stop = never) {
+        return outcome_of(
+            [&](auto& out, auto& problems) { return grade_puzzles(options, stop, out, problems); });
+    };
+    const Outcome done = graded();
+    CHECK(done.code == 0);
+    CHECK(done.out.find(few.puzzles(0).id() + ": beginner ") != std::string::npos);
+    const PuzzleSet written = set_in(file.path().string());
+    REQUIRE(written.puzzles_size() == 2);
+    CHECK(written.puzzles(0).SerializeAsString() == written.puzzles(1).SerializeAsString());
+    CHECK(written.puzzles(0).tries_size() == 4);
+    CHECK(graded([] { return true; }).code == 3);
+    options.records = {released("v3/carcassonne.json")};
+    CHECK(graded().code == 1);
+    options.records = {"no such file"};
+    CHECK(graded().code == 1);
 }
 
 TEST_CASE("the same seed finds the same puzzles of a record, and writes them") {

@@ -15,6 +15,8 @@ import type { Grade, ListedPuzzle, Theme } from '../../src/puzzles/listed';
 const part_size = 50,
     close_points = 3,
     many_steps = 40,
+    easy_share = 0.75,
+    medium_share = 0.4,
     last_tiles = 12;
 
 // ---- Themes, by the best step.
@@ -206,9 +208,18 @@ export function themes_of(puzzle: Puzzle, catalogue: Catalogue): Theme[] {
 
 // ---- Grades.
 
-// A step ahead is not enough: two; another step is nearly as good: one; there are many steps: one. Easy: none or one of these,
-// medium: two, hard: more.
-export function grade_of({ hard, moves }: Puzzle): Grade {
+// Of all tries of the bots' levels, how many found the best step: `meepled puzzles --grade` counts them.
+export function grade_of(puzzle: Puzzle): Grade {
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+    const count = sum(puzzle.tries.map((one) => one.count));
+    if (count === 0) return guessed_grade(puzzle);
+    const share = sum(puzzle.tries.map(({ found }) => found)) / count;
+    return share >= easy_share ? 1 : share >= medium_share ? 2 : 3;
+}
+
+// Without tries. A step ahead is not enough: two; another step is nearly as good: one; there are many steps: one. Easy: none or one
+// of these, medium: two, hard: more.
+function guessed_grade({ hard, moves }: Puzzle): Grade {
     const next = (moves[1]?.less ?? 0) / 100;
     const points =
         (hard ? 2 : 0) + (next < close_points ? 1 : 0) + (moves.length >= many_steps ? 1 : 0);
@@ -222,11 +233,12 @@ export interface MadePuzzles {
     readonly parts: readonly PuzzleSet[];
 }
 
-// By game, in the sequence of the first ones, and by grade. Each is there once.
+// By game, in the sequence of the first ones, and by grade. Each is there once, with its latest tries.
 export function made_of(sets: readonly PuzzleSet[], catalogue: Catalogue): MadePuzzles {
     const all = new Map<string, Puzzle>();
     for (const { puzzles } of sets)
-        for (const puzzle of puzzles) if (!all.has(puzzle.id)) all.set(puzzle.id, puzzle);
+        for (const puzzle of puzzles)
+            if (!all.has(puzzle.id) || puzzle.tries.length > 0) all.set(puzzle.id, puzzle);
     const game_of = ({ settings }: Puzzle) => settings?.game ?? '';
     const games = [...new Set([...all.values()].map(game_of))];
     const sorted = [...all.values()].sort(
