@@ -12,15 +12,15 @@ namespace {
 // From a child's first game on: the better a level is, the fewer places it overlooks, the less it
 // grabs what scores now, and the earlier it thinks of farmers and of its rivals.
 constexpr Lapses newcomer{
-    .overlooked = 0.68, .foresight = 0.47, .farmers_from = 3, .rivals = 0, .figures = 0.26};
+    .overlooked = 0.64, .foresight = 0.53, .farmers_from = 4, .rivals = 0, .figures = 0.32};
 constexpr Lapses beginner{
-    .overlooked = 0.57, .foresight = 0.63, .farmers_from = 7, .rivals = 0.1, .figures = 0.4};
+    .overlooked = 0.56, .foresight = 0.65, .farmers_from = 7, .rivals = 0.1, .figures = 0.42};
 constexpr Lapses casual{
     .overlooked = 0.42, .foresight = 0.8, .farmers_from = 13, .rivals = 0.3, .figures = 0.58};
 constexpr Lapses regular{
-    .overlooked = 0.25, .foresight = 0.92, .farmers_from = 22, .rivals = 0.58, .figures = 0.75};
+    .overlooked = 0.28, .foresight = 0.9, .farmers_from = 20, .rivals = 0.53, .figures = 0.72};
 
-constexpr SearchPlan skilled{.candidates = 8, .turns = 2, .nodes = 100};
+constexpr SearchPlan skilled{.candidates = 12, .turns = 3, .nodes = 250};
 constexpr SearchPlan strong{.candidates = 16, .turns = 4, .nodes = 8000};
 constexpr SearchPlan strongest{.candidates = 24, .turns = 6, .nodes = 40000, .last_tiles = 3};
 
@@ -33,8 +33,8 @@ std::size_t column_of(std::string_view game) {
 
 struct Level {
     std::string_view name;
-    double seconds;  // a move
-    Ratings ratings;
+    double seconds;   // a move
+    Ratings ratings;  // greedy is 1000
     std::unique_ptr<Bot> (*make)(Budget budget);
 };
 
@@ -50,14 +50,14 @@ std::unique_ptr<Bot> searching(Budget budget) {
 // The one list of levels: all others are made from it.
 constexpr std::array<Level, bot_level_count> all_levels{{
     {"random", 0, {}, [](Budget) { return make_random_bot(); }},
-    {"newcomer", 0, {-880, -880, -880}, careless<newcomer>},
-    {"beginner", 0, {-660, -660, -660}, careless<beginner>},
-    {"casual", 0, {-440, -440, -440}, careless<casual>},
-    {"regular", 0, {-220, -220, -220}, careless<regular>},
-    {"greedy", 0, {0, 0, 0}, [](Budget) { return make_greedy_bot(); }},
-    {"skilled", 0.2, {170, 170, 170}, searching<skilled>},
-    {"strong", 1, {320, 320, 320}, searching<strong>},
-    {"strongest", 5, {450, 450, 450}, searching<strongest>},
+    {"newcomer", 0, {25, 160, -270}, careless<newcomer>},
+    {"beginner", 0, {305, 350, -105}, careless<beginner>},
+    {"casual", 0, {505, 555, 240}, careless<casual>},
+    {"regular", 0, {770, 765, 475}, careless<regular>},
+    {"greedy", 0, {1000, 1000, 1000}, [](Budget) { return make_greedy_bot(); }},
+    {"skilled", 0.2, {1145, 1140, 1760}, searching<skilled>},
+    {"strong", 1, {1300, 1380, 1800}, searching<strong>},
+    {"strongest", 5, {1400, 1520, 1890}, searching<strongest>},
 }};
 
 const Level* find_level(std::string_view name) {

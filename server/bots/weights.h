@@ -16,8 +16,9 @@ struct Weights {
               .around_draws = 3,
               .spoiled = 0.18,
               .around_spoiled = 0.15};
-    // What the n-th figure in the supply is worth while there is time to use it: the first is dear.
-    std::array<double, 7> figure_prices{16.4, 6.2, 5.1, 4.5, 4.5, 4.4, 4.4};
+    // What the n-th figure in the supply is worth while there is time to use it: the first is dear,
+    // and the last ones would wait for long until they are needed.
+    std::array<double, 7> figure_prices{16.4, 6.2, 4.2, 3.2, 2.1, 1.3, 0.9};
     double turns_to_use_figures = 14;  // with fewer turns left figures are worth less
     double turns_to_use_things = 8;    // likewise all else that is kept for later
     double return_share = 0.72;        // of a figure's price, for one that comes back at once

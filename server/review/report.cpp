@@ -34,7 +34,8 @@ std::string percent(double share) {
 
 std::string_view words_for(bots::Why why) {
     switch (why) {
-        case bots::Why::nothing: return "";
+        case bots::Why::nothing:
+        case bots::Why::overlooked: return "";
         case bots::Why::points: return "missed points now";
         case bots::Why::feature: return "features that score more";
         case bots::Why::hopeless: return "the figure will hardly return";
