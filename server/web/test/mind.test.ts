@@ -141,20 +141,24 @@ for (const game of games)
         },
     );
 
-void test('a bot says why it has moved, from what its opponent was told', { skip: without }, async () => {
-    const player = await whole_game('carcassonne');
-    const steps = player.told.flatMap((one, at) =>
-        one.$typeName === 'meeple.v1.Transition' && one.cause === Cause.BOT_COMMAND ? [at] : [],
-    );
-    assert.ok(steps.length > 20);
-    const reasons = steps.map((at) => player.why({ game: 'carcassonne', seats }, at));
-    assert.ok(reasons.every((reason) => reason !== undefined));
-    const known = new Set(reasons.map((reason) => reason?.why));
-    assert.ok(known.has('points') && known.has('feature'), [...known].join());
-    assert.ok(!known.has('overlooked'), 'this level overlooks nothing');
-    // Not a step of a bot.
-    assert.equal(player.why({ game: 'carcassonne', seats }, (steps[0] ?? 0) + 1), undefined);
-});
+void test(
+    'a bot says why it has moved, from what its opponent was told',
+    { skip: without },
+    async () => {
+        const player = await whole_game('carcassonne');
+        const steps = player.told.flatMap((one, at) =>
+            one.$typeName === 'meeple.v1.Transition' && one.cause === Cause.BOT_COMMAND ? [at] : [],
+        );
+        assert.ok(steps.length > 20);
+        const reasons = steps.map((at) => player.why({ game: 'carcassonne', seats }, at));
+        assert.ok(reasons.every((reason) => reason !== undefined));
+        const known = new Set(reasons.map((reason) => reason?.why));
+        assert.ok(known.has('points') && known.has('feature'), [...known].join());
+        assert.ok(!known.has('overlooked'), 'this level overlooks nothing');
+        // Not a step of a bot.
+        assert.equal(player.why({ game: 'carcassonne', seats }, (steps[0] ?? 0) + 1), undefined);
+    },
+);
 
 void test('a room that was kept is there again, at the same step', { skip: without }, async () => {
     const player = new Player(await started());
