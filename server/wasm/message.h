@@ -80,6 +80,10 @@ public:
     T& operator[](int i) { return list_[static_cast<std::size_t>(i)]; }
     [[nodiscard]] const T& Get(int i) const { return (*this)[i]; }
     void Add(T value) { list_.push_back(value); }
+    template <class It>
+    void Add(It first, It last) {
+        list_.insert(list_.end(), first, last);
+    }
     void Reserve(int count) { list_.reserve(static_cast<std::size_t>(count)); }
     void Clear() { list_.clear(); }
     [[nodiscard]] auto begin() const { return list_.begin(); }
