@@ -224,10 +224,13 @@ class Posed(harness.Case):
             handle = entered["handle"]
             ada.ready(handle)
             while not ada.over:
+                if old.poll():
+                    self.fail(old.stdout.read())
                 ada.look()
                 step = ada.step(entered["seat"])
                 if step:
-                    ada.ask("command", handle=handle, commandId=new_id(), **step)
+                    done = ada.ask("command", handle=handle, commandId=new_id(), **step)
+                    self.assertIn("commandDone", done)
                     ada.decision = None
             out, _ = old.communicate(timeout=harness.PATIENCE)
         self.assertEqual(old.returncode, 0, out)
