@@ -16,7 +16,6 @@ import type { App } from './app_state';
 import { Emblem, save_file } from './bits';
 import { CloseDialog, Dialog } from './dialog';
 import { WhyText } from './log';
-import { show_to_others } from './picture';
 import { PlayOn } from './play_on';
 import { series_goes_on, SeriesLine } from './series_line';
 import { RatingChanges } from './rating';
@@ -341,6 +340,7 @@ function Picture({ table, names }: { table: Table; names: readonly string[] }) {
     const make = async () => {
         set_failed(false);
         try {
+            const { show_to_others } = await import('./picture');
             await show_to_others({
                 title: text('final.won', { names: list(names), n: names.length }),
                 rows: seats.map((_, seat) => ({

@@ -24,7 +24,6 @@ import { Log, WhyBox } from './log';
 import { PlayOn } from './play_on';
 import { Players } from './players';
 import { Replay } from './replay';
-import { Review } from './review';
 import { play_sound } from './sound';
 import { page_title } from './title';
 import { Bars, has_bar, on_table_key, TableTools } from './table/agree';
@@ -34,6 +33,7 @@ import { can_talk, talk_open, TalkBox, write_on } from './table/talk';
 import { is_slow } from './wish';
 import { watch_the_clock } from './zero';
 
+const Review = drawn_by(new Part(() => import('./review')), (it) => it.Review);
 const OpenInEditor = drawn_by(new Part(() => import('./open_in_editor')), (it) => it.OpenInEditor);
 const TurnCalls = drawn_by(
     new Part(async () => {
@@ -234,7 +234,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                     <TallyTable table={table} />
                 )}
                 <Finale app={app} table={table} />
-                <Review app={app} table={table} />
+                {table.finished.value && <Review app={app} table={table} />}
                 <face.Tools />
                 {talking ? <TalkBox table={table} /> : <Log table={table} />}
                 <Replay table={table} />
