@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';
+import { make_room } from './support/rooms.mjs';
 import { browser, server } from './support/stage.mjs';
 
 async function choose(page, label, value) {
@@ -19,12 +20,23 @@ async function begin(options) {
     return person;
 }
 
+// Against the bot that does anything that it may do, which the page does not offer.
+async function against_random(person, options) {
+    const seats = [{ open: {} }, { bot: 'random' }];
+    const room = await make_room(person, { game: 'carcassonne', seats, options });
+    await person.page.goto(`${server.url}#/room/${room}`);
+    await person.page.getByRole('button', { name: 'Join the game' }).click();
+    await person.page.locator('.waiting .go.big, .game').first().waitFor();
+    const ready = person.page.locator('.waiting .go.big');
+    if ((await ready.count()) > 0) await ready.click();
+    await person.page.locator('.game').waitFor();
+}
+
 test('tiles are bid for, bought and sold: games until all of it has happened', async () => {
-    const person = await begin(async (page) => {
-        await page.locator('.house-rules > summary').click();
-        await choose(page, 'A tile that only this draw provides', 'can be bought by others');
-    });
+    const person = await Person.arrive(browser, server.url);
     const { page } = person;
+    person.play_a_bot = () => against_random(person, [{ name: 'buying', value: 'only_tile' }]);
+    await person.play_a_bot();
     const seen = { bids: 0, bought: 0, sold: 0 };
     while (Object.values(seen).some((n) => n === 0)) {
         await person.next_turn();
