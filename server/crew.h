@@ -1,4 +1,4 @@
-// Crew: threads that share one work. Each takes the next item that nobody has taken.
+// Crew: threads that share a list of items. Each thread takes the next free item.
 #pragma once
 
 #include <atomic>

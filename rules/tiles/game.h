@@ -131,9 +131,10 @@ private:
     void count_placements(const State& state, int held, Choices& out) const;
     [[nodiscard]] CellPick pick(const State& state, const Choices& choices, int held, int i) const;
     [[nodiscard]] Placement placement(const State& state, const CellPick& pick) const;
-    // Who may join the figures on a feature, of these figures: bit f. Nothing branches here.
+    // Which of these figures may be deployed on a feature, given the figures there: bit f.
+    // Without branches.
     struct Entrants {
-        unsigned sure;   // BASE-22, FARM-3: nobody is there
+        unsigned sure;   // the feature is unoccupied (BASE-22, FARM-3)
         unsigned asked;  // is_admitted() decides
     };
     [[nodiscard]] Entrants entrants(FeatureKind kind, unsigned figures, bool free,

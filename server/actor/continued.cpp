@@ -1,4 +1,4 @@
-// Games that go on from a position: of another one, which is over, or one that somebody set up.
+// Games that start from a position: of a finished game, or a custom one.
 #include <algorithm>
 #include <utility>
 

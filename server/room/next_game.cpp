@@ -58,7 +58,7 @@ meeple::store::v1::RoomHeader next_header(const TableState& table) {
         offer.set_account(sat ? seat.account : seat.offered);
         offer.set_name(sat ? seat.name : seat.offered_name);
     }
-    // A position that somebody set up is played again.
+    // A rematch of a game from a custom position starts from that position.
     if (table.header->has_origin() && table.header->origin().room().empty())
         *next.mutable_origin() = table.header->origin();
     go_on_in_series(table, next);

@@ -1,5 +1,5 @@
-// The public games that ended last, as HTTP asks for them. One list is kept for everybody; what it
-// costs is bounded, whoever asks and however often. Thread-safe.
+// The latest finished public games, for HTTP. All callers share one cached list, so its cost does not
+// depend on the number of requests. Thread-safe.
 #pragma once
 
 #include <cstdint>

@@ -81,7 +81,7 @@ test('a seat has the look that its player wishes, until it is left', () => {
     assert.deepEqual(colors_of_seats(left.seats), [0, 1]);
 });
 
-// The same as in tests/server/room/look_test.cpp.
+// The cases of tests/server/room/look_test.cpp.
 test('a wish comes first, then the colour of the seat, then the first free one', () => {
     const none = undefined;
     assert.deepEqual(colors_of([none, none, none]), [0, 1, 2]);
