@@ -1,5 +1,5 @@
-// The latest finished public games, for HTTP. All callers share one cached list, so its cost does not
-// depend on the number of requests. Thread-safe.
+// The latest finished public games, for HTTP. All callers share one cached list, so its cost does
+// not depend on the number of requests. Thread-safe.
 #pragma once
 
 #include <cstdint>
