@@ -180,23 +180,31 @@ std::optional<std::uint64_t> Local::wakes_ms() const {
     return first;
 }
 
-bool Local::work(std::uint64_t now_ms) {
-    now_ms_ = now_ms;
-    for (auto& [room, table] : tables_) {
-        std::vector<input::Alarm> due;
-        for (const auto& [kind, alarm] : table.alarms) {
-            if (alarm.at_ms <= now_ms) due.push_back(alarm.alarm);
-        }
-        for (const input::Alarm& alarm : due) {
-            table.alarms.erase(alarm.kind);
-            take(table, alarm);
+bool Local::ring() {
+    Table* table = nullptr;
+    Alarm first{{}, now_ms_ + 1};
+    for (auto& [room, other] : tables_) {
+        for (const auto& [kind, alarm] : other.alarms) {
+            if (alarm.at_ms >= first.at_ms) continue;
+            table = &other;
+            first = alarm;
         }
     }
-    if (thoughts_.empty()) return false;
+    if (table == nullptr) return false;
+    table->alarms.erase(first.alarm.kind);
+    take(*table, first.alarm);
+    return true;
+}
+
+bool Local::work(std::uint64_t now_ms) {
+    now_ms_ = now_ms;
+    while (thoughts_.empty()) {
+        if (!ring()) return false;
+    }
     const Thought thought = std::move(thoughts_.front());
     thoughts_.pop_front();
     think(thought.ask, thought.room);
-    return !thoughts_.empty();
+    return !thoughts_.empty() || wakes_ms().value_or(UINT64_MAX) <= now_ms;
 }
 
 // As long as the level may take: no other game needs this processor.

@@ -41,7 +41,8 @@ public:
     void receive(const std::string& bytes, std::uint64_t now_ms);
     // The page is gone, or comes anew.
     void hang_up(std::uint64_t now_ms);
-    // Alarms that are due; one bot's decision. True: there is more to do at once.
+    // Alarms that are due, until a bot has to think; one bot's decision. A bot that is slow, or a
+    // page that slept, costs the bot no move. True: there is more to do at once.
     bool work(std::uint64_t now_ms);
     // When work() is next due without input: milliseconds since 1970.
     [[nodiscard]] std::optional<std::uint64_t> wakes_ms() const;
@@ -73,6 +74,8 @@ private:
     RoomId add_room(meeple::store::v1::RoomHeader header);
     void take(Table& table, const Input& input);
     void carry_out(Table& table, Effect effect);
+    // Takes the alarm that was due first. False: none is due.
+    bool ring();
     void think(const effect::AskBot& ask, const RoomId& room);
     void answer(const meeple::v1::ServerFrame& frame);
     void fail(std::uint32_t re, meeple::v1::ErrorCode code, const std::string& detail);

@@ -1,13 +1,16 @@
 // A ticket for a quick game, as the page holds it; and when a series is over.
 import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
+import { signal } from '@preact/signals';
 import { test } from 'node:test';
 import { Lost, Refused, type Answer, type Body, type Connection } from '../src/net/connection';
+import { looks_minor } from '../src/net/own_look';
 import { Ticket } from '../src/net/seeking';
 import { ErrorCode, ErrorSchema, Retry } from '../src/proto/meeple/v1/common_pb';
 import { SeekingSchema, SeekState } from '../src/proto/meeple/v1/meeting_pb';
 
 class Wire {
+    welcome = signal({ minor: looks_minor });
     asked: Body[] = [];
     answer: () => Promise<Answer> = () =>
         Promise.resolve({ case: 'seeking', value: create(SeekingSchema, { waiting: 3 }) });
@@ -109,4 +112,17 @@ test('who is told that others look for the same at another server goes there, an
     await ticket.ask();
     assert.equal(wire.asked.filter((body) => body.case === 'seek').length, 2);
     ticket.stop();
+});
+
+test('a ticket tells how one wants to look, to a server that knows looks', () => {
+    const { wire, ticket } = held();
+    const look = () => {
+        const last = wire.asked.at(-1);
+        return last?.case === 'seek' ? last.value.look : assert.fail('no ticket');
+    };
+    ticket.seek(sought);
+    assert.notEqual(look(), undefined);
+    wire.welcome.value = { minor: looks_minor - 1 };
+    ticket.seek(sought);
+    assert.equal(look(), undefined);
 });

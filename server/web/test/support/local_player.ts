@@ -16,6 +16,7 @@ import {
     TransitionSchema,
     type Action,
     type Decision,
+    type RoomSettings,
     type Snapshot,
     type Transition,
 } from '../../src/proto/meeple/v1/room_pb';
@@ -34,6 +35,7 @@ export class Player {
         [];
     told: (Snapshot | Transition)[] = [];
     handle = 0;
+    private settings: RoomSettings | undefined; // Of the room, with everything that was not said.
     private re = 1;
 
     constructor(readonly module: Module) {}
@@ -96,7 +98,9 @@ export class Player {
     enter(room: string) {
         const answer = this.ask({ case: 'attach', value: { room, history: true } } as never);
         assert.equal(answer.case, 'attached');
-        if (answer.case === 'attached') this.handle = answer.value.handle;
+        if (answer.case !== 'attached') return;
+        this.handle = answer.value.handle;
+        this.settings = answer.value.info?.settings;
     }
 
     ready() {
@@ -130,33 +134,31 @@ export class Player {
     }
 
     // Gives the module the first `count` things that were told.
-    private retell(settings: object, count: number) {
+    private retell(count: number) {
         const { calls } = this.module;
         const give = (call: () => number, bytes: Uint8Array) => {
             this.module.give(bytes);
             assert.equal(call(), 0);
         };
-        give(
-            calls.hint_settings,
-            toBinary(RoomSettingsSchema, create(RoomSettingsSchema, settings)),
-        );
+        assert.ok(this.settings);
+        give(calls.hint_settings, toBinary(RoomSettingsSchema, this.settings));
         for (const one of this.told.slice(0, count))
             if (one.$typeName === 'meeple.v1.Snapshot')
                 give(calls.hint_snapshot, toBinary(SnapshotSchema, one));
             else give(calls.hint_transition, toBinary(TransitionSchema, one));
     }
 
-    hint(settings: object) {
-        this.retell(settings, this.told.length);
+    hint() {
+        this.retell(this.told.length);
         assert.equal(this.module.calls.hint_tell(200, 3, 0), 0);
         return hint_of(this.module.heard_text());
     }
 
     // Why the step was taken that stands there among what was told. Nothing: that is not known.
-    why(settings: object, at: number): { why: string; points: number } | undefined {
+    why(at: number): { why: string; points: number } | undefined {
         const step = this.told[at];
         assert.ok(step?.$typeName === 'meeple.v1.Transition');
-        this.retell(settings, at);
+        this.retell(at);
         this.module.give(toBinary(TransitionSchema, step));
         if (this.module.calls.why_tell() !== 0) return undefined;
         return JSON.parse(this.module.heard_text()) as { why: string; points: number };
