@@ -40,7 +40,10 @@ test_packages=(
 )
 # Ubuntu's Chromium is a snap, which scripts cannot install reliably: there the browser tests run
 # only if a Chromium is installed.
-[[ $system_id != debian-12 ]] || command -v chromium >/dev/null || test_packages+=(chromium)
+if [[ $system_id == debian-12 ]]; then
+    test_packages+=(chromium-headless-shell)
+    command -v chromium >/dev/null || test_packages+=(chromium)
+fi
 # Packages that the finished program needs in the image (Debian 12).
 # shellcheck disable=SC2034  # used by the Dockerfile
 run_packages=(

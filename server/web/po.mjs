@@ -5,7 +5,6 @@ import { dirname, join, resolve } from 'node:path';
 import { text as read_all } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { PoError, read_po, write_po } from './po_file.mjs';
-import { texts_of, with_texts } from './po_texts.mjs';
 
 const [action, language, option, folder] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
@@ -79,8 +78,8 @@ function changes(english, translated, entries) {
     return changed;
 }
 
-async function import_po(english, translated) {
-    const changed = changes(english, translated, read_po(await read_all(process.stdin)));
+async function import_po(english, translated, { entries, with_texts }) {
+    const changed = changes(english, translated, entries);
     const files = await with_texts(texts_folder, translated, changed);
     for (const [name, content] of files) writeFileSync(join(texts_folder, name), content);
     console.log(`${changed.size} texts changed in ${files.size} files`);
@@ -90,9 +89,12 @@ const run = { export: export_po, import: import_po }[action];
 try {
     if (!run || !/^[a-z]{2,3}$/.test(language ?? ''))
         throw new Error('usage: node po.mjs export|import LANGUAGE [--texts FOLDER]');
+    const entries = action === 'import' ? read_po(await read_all(process.stdin)) : [];
+    // It brings the compiler along, which takes a second to load.
+    const { texts_of, with_texts } = await import('./po_texts.mjs');
     const [english, translated] = [texts_of(texts_folder, 'en'), texts_of(texts_folder, language)];
     if (translated.size === 0) throw new Error(`src/text has no texts in ${language}`);
-    await run(english, translated);
+    await run(english, translated, { entries, with_texts });
 } catch (problem) {
     const all = problem instanceof AggregateError ? problem.errors : [problem];
     for (const { message } of all) console.error(message);

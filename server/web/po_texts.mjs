@@ -1,7 +1,6 @@
 // The page's texts as they stand in src/text: found with the TypeScript compiler, and replaced in place.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import prettier from 'prettier';
 import ts from 'typescript';
 
 // The value of a literal, or of literals joined by +; otherwise undefined.
@@ -60,6 +59,8 @@ export async function with_texts(folder, found, changed) {
         const content = files.get(name) ?? readFileSync(join(folder, name), 'utf8');
         files.set(name, content.slice(0, start) + literal_of(text) + content.slice(end));
     }
+    if (files.size === 0) return files;
+    const { default: prettier } = await import('prettier');
     const style = await prettier.resolveConfig(new URL(import.meta.url));
     for (const [name, content] of files)
         files.set(name, await prettier.format(content, { ...style, parser: 'typescript' }));

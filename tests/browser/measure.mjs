@@ -11,7 +11,7 @@ const slower = 4,
 
 const server = new Server();
 await server.start();
-const browser = await launch();
+const browser = await launch({ optimizes: true });
 
 // A whole game between the server's bots and a program, which says in which room.
 function play_a_game() {

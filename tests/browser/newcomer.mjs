@@ -13,7 +13,7 @@ const games = Number(process.env.GAMES ?? 5),
 
 const server = new Server();
 await server.start();
-const browser = await launch();
+const browser = await launch({ optimizes: true });
 
 // Visible texts, without those on the board.
 function texts_in_sight() {

@@ -92,29 +92,67 @@ test('a fault is told with its line and key, and nothing is written', (context) 
     const taken = 'msgctxt "log.items_taken"';
     const of_taken = /(msgctxt "log\.items_taken"\n.*\nmsgstr ").*"/;
     const again = 'msgctxt "account"\nmsgid "Guest"';
-    // What is replaced, by what, where the fault is, and its message.
-    const faults: readonly [string | RegExp, string, string, string][] = [
-        [none, 'msgctxt "nun"', 'msgctxt "nun"', 'nun: no text has this key'],
-        [none, 'msgctxt "account"', again, 'account: stands in line 12, too'],
-        ['msgid "Guest"', 'msgid "Visitor"', none, 'account.none: the English text is another'],
-        [of_taken, '$1{name} nimmt"', taken, 'log.items_taken: {items} is missing'],
-        [of_taken, '$1{name} {items} {n}"', taken, 'log.items_taken: {n} is not in the English'],
-        [of_taken, '$1{name} nimmt {items}}"', taken, 'log.items_taken: a brace'],
-        [/\{n\|# ungeöffnetes Geschenk\|/, '{n|', hidden, 'gifts.hidden: {n|# unge'],
-        ['msgstr "Gast"', 'msgstr "Gast', 'msgstr "Gast\n', 'account.none: not a text in quotes'],
-        ['msgstr "Gast"', 'msgstr "Ga\\st"', 'msgstr "Ga\\st"', 'account.none: unknown escape \\s'],
-        ['msgid "Guest"', 'msgid_plural "Guest"', 'msgid_plural', 'account.none: expected msgctxt'],
-        ['msgstr "Gast"', 'msgid "Gast"', 'msgid "Gast"', 'account.none: msgid does not come'],
-        [/msgstr "Gast"[^]*/, '', none, 'account.none: the entry ends without msgstr'],
-        [/[^]*/, '', '', 'not a PO file of texts'],
+    // What is replaced, by what, where the fault is, and its message. Those of one list are told together.
+    type Fault = readonly [string | RegExp, string, string, string];
+    const files: readonly (readonly Fault[])[] = [
+        [
+            [none, 'msgctxt "nun"', 'msgctxt "nun"', 'nun: no text has this key'],
+            [of_taken, '$1{name} nimmt"', taken, 'log.items_taken: {items} is missing'],
+            [/\{n\|# ungeöffnetes Geschenk\|/, '{n|', hidden, 'gifts.hidden: {n|# unge'],
+        ],
+        [
+            [none, 'msgctxt "account"', again, 'account: stands in line 12, too'],
+            [
+                of_taken,
+                '$1{name} {items} {n}"',
+                taken,
+                'log.items_taken: {n} is not in the English',
+            ],
+        ],
+        [
+            ['msgid "Guest"', 'msgid "Visitor"', none, 'account.none: the English text is another'],
+            [of_taken, '$1{name} nimmt {items}}"', taken, 'log.items_taken: a brace'],
+        ],
+        [['msgstr "Gast"', 'msgstr "Gast', 'msgstr "Gast\n', 'account.none: not a text in quotes']],
+        [
+            [
+                'msgstr "Gast"',
+                'msgstr "Ga\\st"',
+                'msgstr "Ga\\st"',
+                'account.none: unknown escape \\s',
+            ],
+        ],
+        [
+            [
+                'msgstr "Gast"',
+                'msgid_plural "Guest"',
+                'msgid_plural',
+                'account.none: expected msgctxt',
+            ],
+        ],
+        [['msgstr "Gast"', 'msgid "Gast"', 'msgid "Gast"', 'account.none: msgid does not come']],
+        [[/msgstr "Gast"[^]*/, '', none, 'account.none: the entry ends without msgstr']],
+        [[/[^]*/, '', '', 'not a PO file of texts']],
     ];
-    for (const [from, to, where, message] of faults) {
-        const content = po.replace(from, to);
-        assert.ok(content !== po && content.includes(where), message);
-        const line = content.slice(0, content.indexOf(where)).split('\n').length;
+    for (const faults of files) {
+        let content = po;
+        for (const [from, to, where, message] of faults) {
+            const next = content.replace(from, to);
+            assert.ok(next !== content && next.includes(where), message);
+            content = next;
+        }
         const { status, stderr } = run('import', 'de', folder, content);
         assert.equal(status, 1);
-        assert.ok(stderr.startsWith(`line ${line}: ${message}`), `${stderr} for ${message}`);
+        const told = stderr.trimEnd().split('\n');
+        assert.equal(told.length, faults.length, stderr);
+        for (const [, , where, message] of faults) {
+            const line = content.slice(0, content.indexOf(where)).split('\n').length;
+            const start = `line ${line}: ${message}`;
+            assert.ok(
+                told.some((one) => one.startsWith(start)),
+                `${stderr} for ${start}`,
+            );
+        }
         assert.deepEqual(content_of(folder), before);
     }
 });

@@ -6,7 +6,10 @@ import { patience_ms } from './wait.mjs';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-export function launch() {
+// Pages of tests live for seconds: compiling their scripts a second time, for speed, would cost more than it saves.
+const unoptimized = '--js-flags=--no-turbofan';
+
+export function launch({ optimizes = false } = {}) {
     return chromium.launch({
         executablePath,
         headless: true,
@@ -18,6 +21,7 @@ export function launch() {
             '--disable-background-networking',
             '--disable-component-update',
             '--disable-sync',
+            ...(optimizes ? [] : [unoptimized]),
         ],
     });
 }

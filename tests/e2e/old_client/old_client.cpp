@@ -23,7 +23,7 @@ public:
         socket_ = WsClient::connect(
             io, url, server::Encoding::binary,
             {[this] { hello(); }, [this](const std::string& bytes) { on_frame(bytes); },
-             [this](std::uint16_t, const std::string&) {}});
+             [this](std::uint16_t code, const std::string& reason) { on_close(code, reason); }});
     }
     [[nodiscard]] int exit_code() const { return closed_ && problem_.empty() ? 0 : 1; }
     [[nodiscard]] const std::string& problem() const { return problem_; }
@@ -52,6 +52,11 @@ private:
     void end(const std::string& problem) {
         if (problem_.empty()) problem_ = problem;
         socket_->close(1000);
+    }
+
+    void on_close(std::uint16_t code, const std::string& reason) {
+        if (!closed_ && problem_.empty())
+            problem_ = "closed " + std::to_string(code) + ' ' + reason;
     }
 
     void on_frame(const std::string& bytes) {

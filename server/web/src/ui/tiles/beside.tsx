@@ -229,8 +229,9 @@ export function Beside({ table, board }: { table: TileTable; board: BoardView })
     const view = board.shown.value;
     const shown = is_beside(table);
     useMeasured(frame, shown && view !== undefined, ({ width, height }) => {
-        if (of !== size.of || width > size.width || height > size.height)
-            set_size({ width, height, of });
+        const grows = width > size.width || height > size.height;
+        const differs = width !== size.width || height !== size.height;
+        if (of !== size.of || grows || (differs && by_finger())) set_size({ width, height, of });
     });
     if (!shown || !view) return null;
     const box = arranged_box(table, view.scale.value, view);
