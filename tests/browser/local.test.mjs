@@ -31,6 +31,11 @@ for (const [where, options] of [
         await page.locator('.hint strong').waitFor();
         assert.equal(await page.locator('.better').count(), 1);
         await assert_accessible(page, 'a hint');
+        // It is seen without pushing anything along.
+        const [seen, all] = await page
+            .locator('.hand')
+            .evaluate((hand) => [hand.clientHeight, hand.scrollHeight]);
+        assert.ok(all <= seen, `${all} high in ${seen}`);
         if (process.env.PICTURES)
             await page.screenshot({
                 path: `${process.env.PICTURES}/hint-${options.locale ?? 'en'}.png`,

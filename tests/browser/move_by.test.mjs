@@ -41,6 +41,18 @@ async function drag({ page }, from, to, { finger = false, drop = true } = {}) {
     if (drop) await touch('touchEnd', []);
 }
 
+// The middle of a tile that no tool of the board lies on.
+const tile_in_sight = ({ page }) =>
+    page.evaluate(() => {
+        const world = document.querySelector('.world');
+        for (const tile of document.querySelectorAll('.tile-under')) {
+            const { x, y, width, height } = tile.getBoundingClientRect();
+            const at = { x: x + width / 2, y: y + height / 2 };
+            if (world.contains(document.elementFromPoint(at.x, at.y))) return at;
+        }
+        throw new Error('every tile is covered');
+    });
+
 const camera = ({ page }) =>
     page.locator('.world').evaluate((world) => getComputedStyle(world).transform);
 
@@ -72,7 +84,7 @@ for (const [where, options, finger] of [
         // On a tile that lies it may not lie: what was arranged before stays arranged. Meanwhile the board does not move.
         await at_rest(page);
         const near = await camera(person);
-        const over = middle(await page.locator('.tile-under').first().boundingBox());
+        const over = await tile_in_sight(person);
         const end = { x: over.x, y: over.y + lower };
         await drag(person, grip, end, { finger, drop: false });
         await page.locator('.cell.lying').waitFor({ state: 'detached' });
