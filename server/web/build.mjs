@@ -350,6 +350,7 @@ async function test() {
         absWorkingDir: here,
         entryPoints: names.map((name) => `test/${name}`),
         bundle: true,
+        splitting: true, // What is imported later stays what it is.
         format: 'esm',
         platform: 'node',
         target: 'node18',

@@ -39,10 +39,10 @@ void test(
     async () => {
         for (const game of games) {
             const module = await started();
-            const here = reviewed(module, record_of(game), 120);
+            const here = reviewed(module, record_of(game), 40);
             const there = execFileSync(program, [
                 'analyse',
-                ...['--json', '--nodes', '120', '--seed', '7', `${records}/${game}.json`],
+                ...['--json', '--nodes', '40', '--seed', '7', `${records}/${game}.json`],
             ]);
             assert.equal(here, there.toString().trim());
             assert.ok(review_of(here).complete);

@@ -1,7 +1,6 @@
 // The tutorial: lessons of staged positions, as the rules made them (see LessonSet), and which tasks this browser has done.
-import { fromBinary, toBinary } from '@bufbuild/protobuf';
+import { fromBinary } from '@bufbuild/protobuf';
 import { signal } from '@preact/signals';
-import { to_text } from '../base/ids';
 import { keep, kept } from '../base/keep';
 import {
     LessonSetSchema,
@@ -9,7 +8,8 @@ import {
     type LessonMove,
     type LessonTask,
 } from '../proto/meeple/store/v1/lesson_pb';
-import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
+import type { Action } from '../proto/meeple/v1/room_pb';
+import { known_move } from '../state/known_moves';
 import bytes from './set.pb';
 
 export type { Lesson, LessonMove, LessonTask };
@@ -20,14 +20,9 @@ export function lesson_of(name: string): Lesson | undefined {
     return lessons.find((one) => one.name === name);
 }
 
-function key_of(actions: readonly Action[]): string {
-    return actions.map((action) => to_text(toBinary(ActionSchema, action))).join();
-}
-
 // Undefined: this step does not reach the goal.
 export function move_of(task: LessonTask, actions: readonly Action[]): LessonMove | undefined {
-    const key = key_of(actions);
-    return task.moves.find((move) => key_of(move.actions) === key);
+    return known_move(task.moves, actions);
 }
 
 // ---- What is done.

@@ -1,24 +1,18 @@
 // The value of the user's move, the puzzles that this browser has solved, and which one comes next.
-import { toBinary } from '@bufbuild/protobuf';
 import { computed, signal } from '@preact/signals';
-import { to_text } from '../base/ids';
 import { keep, kept } from '../base/keep';
 import type { Puzzle, PuzzleMove } from '../proto/meeple/store/v1/puzzle_pb';
-import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
+import type { Action } from '../proto/meeple/v1/room_pb';
+import { known_move } from '../state/known_moves';
 import { puzzles, type Grade, type ListedPuzzle, type Theme } from './listed';
 
 export type { Puzzle, PuzzleMove };
 
 type Named = Pick<ListedPuzzle, 'id'>;
 
-function key_of(actions: readonly Action[]): string {
-    return actions.map((action) => to_text(toBinary(ActionSchema, action))).join();
-}
-
 // Undefined: it is none that was to be had there.
 export function move_of(puzzle: Puzzle, actions: readonly Action[]): PuzzleMove | undefined {
-    const key = key_of(actions);
-    return puzzle.moves.find((move) => key_of(move.actions) === key);
+    return known_move(puzzle.moves, actions);
 }
 
 export function is_best(puzzle: Puzzle, move: PuzzleMove): boolean {

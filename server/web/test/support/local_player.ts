@@ -150,7 +150,7 @@ export class Player {
 
     hint() {
         this.retell(this.told.length);
-        assert.equal(this.module.calls.hint_tell(200, 3, 0), 0);
+        assert.equal(this.module.calls.hint_tell(60, 3, 0), 0);
         return hint_of(this.module.heard_text());
     }
 

@@ -1,0 +1,27 @@
+// Moves that are known by what they do: those of a puzzle or of a task of the tutorial.
+import { toBinary } from '@bufbuild/protobuf';
+import { to_text } from '../base/ids';
+import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
+
+interface Move {
+    readonly actions: readonly Action[];
+}
+
+const by_key = new WeakMap<readonly Move[], Map<string, Move>>();
+
+function key_of(actions: readonly Action[]): string {
+    return actions.map((action) => to_text(toBinary(ActionSchema, action))).join();
+}
+
+// The one of the moves that does this; undefined: none. The moves must not change.
+export function known_move<M extends Move>(
+    moves: readonly M[],
+    actions: readonly Action[],
+): M | undefined {
+    let known = by_key.get(moves) as Map<string, M> | undefined;
+    if (!known) {
+        known = new Map(moves.map((move) => [key_of(move.actions), move]));
+        by_key.set(moves, known);
+    }
+    return known.get(key_of(actions));
+}
