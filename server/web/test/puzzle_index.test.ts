@@ -164,10 +164,10 @@ test('a puzzle is as hard as few tries of the bots find its best step', () => {
         create(PuzzleSchema, {
             tries: found.map((one) => ({ level: 'some', count: 5, found: one })),
         });
-    assert.equal(grade_of(tried(0, 5, 5, 5)), 1);
-    assert.equal(grade_of(tried(0, 4, 5, 5)), 2);
-    assert.equal(grade_of(tried(0, 0, 3, 5)), 2);
-    assert.equal(grade_of(tried(1, 0, 1, 5)), 3);
+    assert.equal(grade_of(tried(2, 5, 5, 5)), 1);
+    assert.equal(grade_of(tried(1, 5, 5, 5)), 2);
+    assert.equal(grade_of(tried(0, 5, 5, 5)), 2);
+    assert.equal(grade_of(tried(0, 4, 5, 5)), 3);
     assert.equal(grade_of(tried(0, 0, 0, 0)), 3);
 });
 

@@ -15,8 +15,8 @@ import type { Grade, ListedPuzzle, Theme } from '../../src/puzzles/listed';
 const part_size = 50,
     close_points = 3,
     many_steps = 40,
-    easy_share = 0.75,
-    medium_share = 0.4,
+    easy_share = 0.85,
+    medium_share = 0.75,
     last_tiles = 12;
 
 // ---- Themes, by the best step.

@@ -6,4 +6,5 @@ export const parts: readonly (() => Promise<Uint8Array>)[] = [
     async () => (await import('./puzzles_3.pb')).default,
     async () => (await import('./puzzles_4.pb')).default,
     async () => (await import('./puzzles_5.pb')).default,
+    async () => (await import('./puzzles_6.pb')).default,
 ];
