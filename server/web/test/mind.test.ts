@@ -129,6 +129,12 @@ for (const game of games)
                 last?.$typeName === 'meeple.v1.Transition' &&
                     last.deltas.some(({ delta }) => delta.case === 'roomClosed'),
             );
+            // Between any two steps the page sleeps for a quarter of an hour, which costs the bot no move.
+            assert.ok(
+                player.told.every(
+                    (one) => one.$typeName === 'meeple.v1.Snapshot' || one.cause !== Cause.TIMEOUT,
+                ),
+            );
             // Its record is reviewed by the same module.
             const header = player.kept.find(({ kind }) => kind === 2);
             const room = header?.at.split(' ')[0] ?? '';
