@@ -41,8 +41,8 @@ public:
     void receive(const std::string& bytes, std::uint64_t now_ms);
     // The page is gone, or comes anew.
     void hang_up(std::uint64_t now_ms);
-    // Alarms that are due, until a bot has to think; one bot's decision. A bot that is slow, or a
-    // page that slept, costs the bot no move. True: there is more to do at once.
+    // Handles due alarms until a bot has to think, then makes one bot's decision. A page that slept
+    // never costs a bot its move. True: there is more to do at once.
     bool work(std::uint64_t now_ms);
     // When work() is next due without input: milliseconds since 1970.
     [[nodiscard]] std::optional<std::uint64_t> wakes_ms() const;
@@ -74,7 +74,7 @@ private:
     RoomId add_room(meeple::store::v1::RoomHeader header);
     void take(Table& table, const Input& input);
     void carry_out(Table& table, Effect effect);
-    // Takes the alarm that was due first. False: none is due.
+    // Handles the alarm that was due first. False: none is due.
     bool ring();
     void think(const effect::AskBot& ask, const RoomId& room);
     void answer(const meeple::v1::ServerFrame& frame);

@@ -337,7 +337,7 @@ async function watch() {
     await context.rebuild().catch(() => {}); // What is wrong is told, and mended sooner or later.
 }
 
-// In one bundle, esbuild's own loader would copy what is imported later number by number.
+// Binary files as modules. In a bundle without splitting, esbuild's own loader would copy them number by number.
 const bytes = {
     name: 'bytes',
     setup(build) {

@@ -90,7 +90,7 @@ try {
     if (!run || !/^[a-z]{2,3}$/.test(language ?? ''))
         throw new Error('usage: node po.mjs export|import LANGUAGE [--texts FOLDER]');
     const entries = action === 'import' ? read_po(await read_all(process.stdin)) : [];
-    // It brings the compiler along, which takes a second to load.
+    // Loads the TypeScript compiler, which takes a second.
     const { texts_of, with_texts } = await import('./po_texts.mjs');
     const [english, translated] = [texts_of(texts_folder, 'en'), texts_of(texts_folder, language)];
     if (translated.size === 0) throw new Error(`src/text has no texts in ${language}`);

@@ -33,7 +33,7 @@ function hidden(selector) {
         .filter((element) => {
             const { left, top, width, height } = element.getBoundingClientRect();
             if (width === 0) return false;
-            element.style.pointerEvents = 'auto'; // Seen, too, where a finger goes through it.
+            element.style.pointerEvents = 'auto'; // Also where touches pass through it.
             const at = document.elementFromPoint(left + width / 2, top + height / 2);
             return !at || !(element.contains(at) || at.contains(element));
         })

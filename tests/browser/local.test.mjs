@@ -31,7 +31,7 @@ for (const [where, options] of [
         await page.locator('.hint strong').waitFor();
         assert.equal(await page.locator('.better').count(), 1);
         await assert_accessible(page, 'a hint');
-        // It is seen without pushing anything along.
+        // All of it is seen without scrolling.
         const [seen, all] = await page
             .locator('.hand')
             .evaluate((hand) => [hand.clientHeight, hand.scrollHeight]);

@@ -41,7 +41,7 @@ async function drag({ page }, from, to, { finger = false, drop = true } = {}) {
     if (drop) await touch('touchEnd', []);
 }
 
-// The middle of a tile that no tool of the board lies on.
+// The middle of a tile that no tool covers.
 const tile_in_sight = ({ page }) =>
     page.evaluate(() => {
         const world = document.querySelector('.world');

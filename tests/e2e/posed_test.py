@@ -84,7 +84,7 @@ class Older(Player):
 
 @contextlib.contextmanager
 def running(words):
-    """A program that does not outlive what is done meanwhile."""
+    """A program that ends with the block, whatever happens in it."""
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as program:
         try:
             yield program
@@ -244,7 +244,7 @@ class Posed(harness.Case):
                     self.assertIn("commandDone", done)
                     ada.decision = None
                 else:
-                    # Both have one address, and may ask 300 times a second together.
+                    # The limit of 300 requests a second is for the address, which both share.
                     time.sleep(0.02)
             out, _ = old.communicate(timeout=harness.PATIENCE)
         self.assertEqual(old.returncode, 0, out)

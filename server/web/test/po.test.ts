@@ -92,7 +92,7 @@ test('a fault is told with its line and key, and nothing is written', (context) 
     const taken = 'msgctxt "log.items_taken"';
     const of_taken = /(msgctxt "log\.items_taken"\n.*\nmsgstr ").*"/;
     const again = 'msgctxt "account"\nmsgid "Guest"';
-    // What is replaced, by what, where the fault is, and its message. Those of one list are told together.
+    // What is replaced, by what, where the fault is, and its message. The faults of one list are reported together.
     type Fault = readonly [string | RegExp, string, string, string];
     const files: readonly (readonly Fault[])[] = [
         [

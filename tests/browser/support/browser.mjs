@@ -6,7 +6,7 @@ import { patience_ms } from './wait.mjs';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-// Pages of tests live for seconds: compiling their scripts a second time, for speed, would cost more than it saves.
+// A page of a test lives for seconds, so optimizing its scripts costs more than it saves.
 const unoptimized = '--js-flags=--no-turbofan';
 
 export function launch({ optimizes = false } = {}) {

@@ -1,4 +1,4 @@
-// Moves that are known by what they do: those of a puzzle or of a task of the tutorial.
+// Finds a move of a puzzle or of a tutorial task by its actions.
 import { toBinary } from '@bufbuild/protobuf';
 import { to_text } from '../base/ids';
 import { ActionSchema, type Action } from '../proto/meeple/v1/room_pb';
@@ -13,7 +13,7 @@ function key_of(actions: readonly Action[]): string {
     return actions.map((action) => to_text(toBinary(ActionSchema, action))).join();
 }
 
-// The one of the moves that does this; undefined: none. The moves must not change.
+// Undefined: none of the moves, which must not change, has these actions.
 export function known_move<M extends Move>(
     moves: readonly M[],
     actions: readonly Action[],

@@ -35,7 +35,7 @@ export class Player {
         [];
     told: (Snapshot | Transition)[] = [];
     handle = 0;
-    private settings: RoomSettings | undefined; // Of the room, with everything that was not said.
+    private settings: RoomSettings | undefined; // As the room has completed them.
     private re = 1;
 
     constructor(readonly module: Module) {}
