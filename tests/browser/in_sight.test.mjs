@@ -47,7 +47,9 @@ test('what features score now is written beside figures, dots and one another', 
     for (let turn = 0; turn < 5; ++turn) {
         await person.next_turn();
         await person.lay_in(choose(await page.locator('.cell').count()));
-        await page.locator('.figure-buttons button').first().click();
+        // No figure has a place where all features are taken.
+        const figure = page.locator('.figure-buttons button').first();
+        if (await figure.isVisible()) await figure.click();
         await person.confirm();
     }
     await person.next_turn();
