@@ -10,16 +10,23 @@ async function resign({ page }) {
     await page.locator('dialog[open] .danger').click();
 }
 
+const cut_names = () =>
+    [...document.querySelectorAll('.player-called')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent);
+
 test('a game that is over stands on the first page with its result; it is looked at, kept, and played again', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
-    await page.locator('.name-field input').fill('Petra');
+    await page.locator('.name-field input').fill('Petronella Wackernagel');
     await person.play_a_bot();
     assert.equal(await person.my_turn(), 'mine');
     await person.lay_for_points();
     assert.equal(await person.my_turn(), 'mine');
     await resign(person);
     await page.locator('.finale').waitFor();
+    await page.locator('.winner').waitFor();
+    assert.deepEqual(await page.evaluate(cut_names), [], 'names that are cut');
     const scores = await page.locator('.score').allTextContents();
     await page.getByRole('button', { name: 'Home' }).click();
 
@@ -27,7 +34,7 @@ test('a game that is over stands on the first page with its result; it is looked
     await rows.first().waitFor();
     assert.equal(await rows.count(), 1);
     const result = await page.locator('.past-result').textContent();
-    assert.match(result, new RegExp(`Petra ${scores[0]}.*Experienced bot ${scores[1]}.*★`));
+    assert.match(result, new RegExp(`Petronella Wackernagel ${scores[0]}.*Experienced bot ${scores[1]}.*★`));
     assert.match(await rows.textContent(), /20\d\d/, 'when it was');
     const [file] = await Promise.all([
         page.waitForEvent('download'),
