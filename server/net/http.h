@@ -18,6 +18,7 @@ inline constexpr std::string_view records_path = "/v1/records/";
 inline constexpr std::string_view people_path = "/v1/people/";
 inline constexpr std::string_view results_path = "/v1/results/";
 inline constexpr std::string_view leaderboards_path = "/v1/leaderboards/";
+inline constexpr std::string_view puzzles_path = "/v1/puzzles";
 
 struct HttpRequest {
     std::string method;  // "GET" also for HEAD: the body is left out later

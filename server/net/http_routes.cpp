@@ -85,6 +85,7 @@ const HttpRoutes::Row& HttpRoutes::row_of(std::string_view path) {
         {{"/v1/order/", Route::people, both, 10}, &Self::people},
         {{results_path, Route::people, both, 10}, &Self::people},
         {{leaderboards_path, Route::people, both, 10}, &Self::people},
+        {{puzzles_path, Route::people, both, 10}, &Self::people},
         {{"/.well-known/security.txt", Route::other, reading}, &Self::security},
         // Behind a proxy that knows several servers the rest of the path says which.
         {{"/ws", Route::upgrade, reading, 2}, &Self::upgrade},

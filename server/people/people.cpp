@@ -69,6 +69,7 @@ People::People(PeopleParts parts)
     : parts_(std::move(parts)),
       accounts_(Archive(*parts_.store), options_of(parts_), parts_.on_revoked),
       moderation_(Archive(*parts_.store), parts_.rooms.get(), parts_.options.now_ms),
+      puzzles_(Archive(*parts_.store), parts_.options.now_ms),
       documents_(lane_of(parts_, 2, 1)),
       sorting_(lane_of(parts_, 1, 1)),
       passwords_(lane_of(parts_, parts_.threads, 5)),
@@ -246,7 +247,7 @@ net::HttpResponse People::carry_out(const PeopleRoute& route, const Asker& asker
                                     const net::HttpRequest& request) {
     try {
         if (route.changes) accounts_.count_change(asker);
-        auto answer = route.carry_out(PeopleDesk{accounts_, moderation_}, asker, request);
+        auto answer = route.carry_out(desk(), asker, request);
         count(route.path, v1::ERROR_CODE_UNSPECIFIED);
         return answer;
     } catch (const Refusal& refusal) {
@@ -297,7 +298,7 @@ void People::sort(const PeopleRoute& route, Asker asker, const net::HttpRequest&
     const bool posted = sorting_.post(request.network, [this, &route, asker, request, done] {
         Lane lane = Lane::passwords;
         try {
-            if (route.knows(PeopleDesk{accounts_, moderation_}, asker, request))
+            if (route.knows(desk(), asker, request))
                 lane = Lane::familiar;
         } catch (const Refusal& refusal) {
             count(route.path, refusal.error().code());

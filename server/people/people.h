@@ -76,6 +76,7 @@ public:
     [[nodiscard]] PeopleFigures& figures() { return figures_; }
 
 private:
+    [[nodiscard]] PeopleDesk desk() { return {accounts_, moderation_, puzzles_}; }
     void count(std::string_view path, meeple::v1::ErrorCode refused);
     // The identity that a token proves, and its rights.
     struct Known {
@@ -104,6 +105,7 @@ private:
     PeopleParts parts_;
     Accounts accounts_;
     Moderation moderation_;
+    PuzzleTries puzzles_;
     PeopleFigures figures_;
     WorkPool documents_;
     WorkPool sorting_;  // no document waits behind people who sign in

@@ -249,6 +249,12 @@ constexpr PeopleRoute routes[] = {
     {Lane::moderation, "GET", "/v1/order/reports", false, reports},
     {Lane::moderation, "GET", "/v1/order/person", false, person_file},
     {Lane::documents, "POST", "/v1/order/report", false, report},
+    {Lane::documents, "GET", net::puzzles_path, false,
+     [](Desk all, Who, Request) { return as_json(200, all.puzzles.all()); }},
+    {Lane::documents, "POST", net::puzzles_path, false,
+     [](Desk all, Who who, Request asked) {
+         return as_json(200, all.puzzles.add(who, parsed<v1::PuzzleTry>(asked.body)));
+     }},
     {Lane::documents, "GET", net::people_path, false, person},
     {Lane::documents, "GET", net::results_path, false, result},
     {Lane::documents, "GET", net::leaderboards_path, false, board},

@@ -8,6 +8,7 @@
 #include "server/net/http.h"
 #include "server/people/accounts.h"
 #include "server/people/moderation.h"
+#include "server/people/puzzle_tries.h"
 
 namespace server {
 
@@ -15,6 +16,7 @@ namespace server {
 struct PeopleDesk {
     Accounts& accounts;
     Moderation& moderation;
+    PuzzleTries& puzzles;
 };
 
 // The lanes of requests: each has threads and a queue of its own.

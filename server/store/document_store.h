@@ -45,6 +45,7 @@ enum class DocumentKind : std::uint8_t {
     push = 23,       // key: an account: its subscriptions to Web Push
     published = 24,  // key: the room: its record can be fetched in bulk, or is a tombstone
     opted_out = 25,  // key: an account: its games are left out
+    puzzles = 26,    // key: none: how many people solve them
 };
 
 struct DocumentId {

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
 import { Person, phone } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { eventually } from './support/wait.mjs';
 
 const verdict = '.puzzle-verdict';
 
@@ -185,4 +186,35 @@ test('puzzles solved in a row are told in the line of counts', async () => {
     await counts.waitFor();
     assert.match(await counts.textContent(), /daily puzzle: 4 in a row · first try: 7 in a row/);
     person.assert_clean();
+});
+
+test('the first try of a puzzle is told to the server, and what people do changes its grade', async () => {
+    const person = await Person.arrive(browser, `${server.url}#/puzzles`);
+    const { page } = person;
+    await page.locator('.cell').first().waitFor();
+    const [id, ...others] = await page
+        .locator('.puzzle-chips a')
+        .evaluateAll((chips) => chips.map((chip) => chip.getAttribute('href').split('/').pop()));
+    const known = async () => (await (await fetch(`${server.url}v1/puzzles`)).json()).puzzles;
+    assert.deepEqual(await known(), []);
+    await person.lay_in(0);
+    await confirm(page);
+    const solved = (await is_right(page)) ? 1 : 0;
+    // The list is some seconds old.
+    await eventually(async () =>
+        assert.deepEqual(await known(), [{ puzzle: id, tried: 1, solved }]),
+    );
+    assert.equal(await page.locator('.puzzle-grade').textContent(), 'Easy');
+    person.assert_clean();
+
+    // Many people miss this one, and solve others.
+    const count = (puzzle, solved) => ({ puzzle, tried: 300, solved });
+    const counts = [count(id, 3), ...others.slice(0, 20).map((one) => count(one, 270))];
+    const later = await Person.arrive(browser, `${server.url}`);
+    await later.page.route('**/v1/puzzles', (route) =>
+        route.fulfill({ json: { puzzles: counts } }),
+    );
+    await later.page.goto(`${server.url}#/puzzles/${id}`);
+    await later.page.locator('.puzzle-grade', { hasText: 'Hard' }).waitFor();
+    later.assert_clean();
 });

@@ -34,7 +34,7 @@ GETS = (
     "/.well-known/security.txt",
     "/ws/a", "/game/x", "/person/x", "/v1/records/{room}", "/v1/records/{room}/review",
     "/v1/records/{room}?invite=abc", "/v1/records", "/v1/records?after=-5.x", "/v1/finished",
-    "/v1/account", "/v1/account/export", "/v1/account/push",
+    "/v1/puzzles", "/v1/account", "/v1/account/export", "/v1/account/push",
     "/v1/people/{name}",
     "/v1/people/{name}/games?game=carcassonne&opponent=Ben&after=x", "/v1/people/{name}/games",
     "/v1/people/{name}/opponents", "/v1/people/{name}/ratings?game=carcassonne&speed=slow&after=1",
@@ -46,6 +46,7 @@ GETS = (
 PASSKEY = {"credential": "AAAA", "clientData": "e30=", "authenticatorData": "AAAA",
            "signature": "AAAA"}
 POSTS = {
+    "/v1/puzzles": {"puzzle": "6d484da749", "solved": True},
     "/v1/reports": {"what": "no", "where": "f (http://h/#/room/r)"},
     "/v1/account/challenge": {},
     "/v1/account/register": {"name": "Ada", "password": PASSWORD, "session": "x"},

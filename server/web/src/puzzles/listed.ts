@@ -28,6 +28,7 @@ export interface ListedPuzzle {
     readonly id: string;
     readonly game: string;
     readonly grade: Grade;
+    readonly found: number; // Of a hundred tries of the bots' levels.
     readonly themes: readonly Theme[];
     readonly part: number;
 }

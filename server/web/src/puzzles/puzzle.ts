@@ -4,6 +4,7 @@ import { keep, kept } from '../base/keep';
 import type { Puzzle, PuzzleMove } from '../proto/meeple/store/v1/puzzle_pb';
 import type { Action } from '../proto/meeple/v1/room_pb';
 import { known_move } from '../state/known_moves';
+import { grade_of } from './people';
 import { puzzles, type Grade, type ListedPuzzle, type Theme } from './listed';
 
 export type { Puzzle, PuzzleMove };
@@ -88,7 +89,7 @@ export const wish = signal<Wish>(no_wish);
 export function is_wanted(puzzle: ListedPuzzle, { game, grade, theme }: Wish): boolean {
     return (
         (game === '' || puzzle.game === game) &&
-        (grade === undefined || puzzle.grade === grade) &&
+        (grade === undefined || grade_of(puzzle) === grade) &&
         (theme === undefined || puzzle.themes.includes(theme))
     );
 }

@@ -16,6 +16,7 @@ import {
     type PuzzleMove,
 } from './puzzle';
 import { PuzzleLink } from './puzzle_link';
+import { tell_try } from './people';
 import { note_day, note_try } from './streak';
 
 export class Puzzling {
@@ -49,7 +50,8 @@ export class Puzzling {
         this.tries.value += 1;
         this.tried.value = move;
         this.solved.value = move !== undefined && is_best(this.puzzle, move);
-        if (!is_solved(this.puzzle)) note_try(this.puzzle, this.solved.value);
+        if (!is_solved(this.puzzle) && note_try(this.puzzle, this.solved.value))
+            tell_try(this.puzzle, this.solved.value);
         if (this.solved.value) this.note_solved();
         else this.link.pending.value = false; // What was laid is taken up again.
     }

@@ -42,11 +42,12 @@ export function first_tries_in_row(): number {
     return first_run.value;
 }
 
-// Only the very first try of a puzzle counts.
-export function note_try({ id }: { readonly id: string }, right: boolean) {
-    if (tried.has(id)) return;
+// Only the very first try of a puzzle counts: whether this is it.
+export function note_try({ id }: { readonly id: string }, right: boolean): boolean {
+    if (tried.has(id)) return false;
     tried.add(id);
     keep('puzzles.tried', [...tried].filter((one) => one !== '').join(' '));
     first_run.value = right ? first_run.peek() + 1 : 0;
     keep('puzzles.first', String(first_run.peek()));
+    return true;
 }

@@ -1,5 +1,6 @@
 // The list of puzzles: which are wanted, which are solved, and how many in a row.
 import { grades, puzzles, themes, type ListedPuzzle } from '../puzzles/listed';
+import { grade_of } from '../puzzles/people';
 import {
     day_of,
     is_solved,
@@ -136,7 +137,7 @@ export function PuzzleChoice({ now }: { now: ListedPuzzle }) {
                     <div key={game}>
                         <h3>{named('game', game)}</h3>
                         {grades.map((grade) => {
-                            const alike = own.filter((one) => one.grade === grade);
+                            const alike = own.filter((one) => grade_of(one) === grade);
                             if (alike.length === 0) return null;
                             return (
                                 <div key={grade}>

@@ -1,6 +1,7 @@
 // Puzzles: a position on the board, one's own tile in hand, and one move that is clearly the best.
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { puzzle_of, puzzles, type ListedPuzzle } from '../puzzles/listed';
+import { grade_of, read_counts } from '../puzzles/people';
 import { is_best, next_of, points_apart, puzzle_of_day, why, type Puzzle } from '../puzzles/puzzle';
 import { Puzzling } from '../puzzles/puzzling';
 import { has_text, number, text } from '../text/text';
@@ -48,8 +49,8 @@ function Task({ on, listed }: { on: Puzzling; listed: ListedPuzzle }) {
                 {listed === puzzle_of_day(Date.now())
                     ? text('puzzles.today')
                     : text('puzzles.of', { n: at, all: puzzles.length })}{' '}
-                <span class={`puzzle-grade grade-${listed.grade}`}>
-                    {text(`puzzles.grade.${listed.grade}`)}
+                <span class={`puzzle-grade grade-${grade_of(listed)}`}>
+                    {text(`puzzles.grade.${grade_of(listed)}`)}
                 </span>
             </h2>
             <div aria-live="polite" class="puzzle-verdict">
@@ -120,6 +121,7 @@ export function Puzzles({ app, id }: { app: App; id: string }) {
         if (id === todays_puzzle) return puzzle_of_day(Date.now());
         return puzzles.find((one) => one.id === id) ?? next_of(undefined);
     }, [id]);
+    useEffect(() => void read_counts(), []);
     const puzzle = listed && puzzle_of(listed);
     if (puzzle === null) return <Missing />;
     if (!listed || !puzzle) return <Coming />;

@@ -10,13 +10,12 @@ import {
 } from '../../src/proto/meeple/store/v1/puzzle_pb';
 import { CatalogueSchema, type Catalogue } from '../../src/proto/meeple/v1/envelope_pb';
 import { FeatureKind, type TileType } from '../../src/proto/meeple/v1/tiles_pb';
+import { grade_of_percent } from '../../src/puzzles/grades';
 import type { Grade, ListedPuzzle, Theme } from '../../src/puzzles/listed';
 
 const part_size = 50,
     close_points = 3,
     many_steps = 40,
-    easy_share = 0.85,
-    medium_share = 0.75,
     last_tiles = 12;
 
 // ---- Themes, by the best step.
@@ -208,13 +207,18 @@ export function themes_of(puzzle: Puzzle, catalogue: Catalogue): Theme[] {
 
 // ---- Grades.
 
-// Of all tries of the bots' levels, how many found the best step: `meepled puzzles --grade` counts them.
-export function grade_of(puzzle: Puzzle): Grade {
+// Of a hundred tries of the bots' levels, how many found the best step: `meepled puzzles --grade` counts them.
+function percent_of({ tries }: Puzzle): number | undefined {
     const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
-    const count = sum(puzzle.tries.map((one) => one.count));
-    if (count === 0) return guessed_grade(puzzle);
-    const share = sum(puzzle.tries.map(({ found }) => found)) / count;
-    return share >= easy_share ? 1 : share >= medium_share ? 2 : 3;
+    const count = sum(tries.map((one) => one.count));
+    return count === 0
+        ? undefined
+        : Math.round((100 * sum(tries.map(({ found }) => found))) / count);
+}
+
+export function grade_of(puzzle: Puzzle): Grade {
+    const percent = percent_of(puzzle);
+    return percent === undefined ? guessed_grade(puzzle) : grade_of_percent(percent);
 }
 
 // Without tries. A step ahead is not enough: two; another step is nearly as good: one; there are many steps: one. Easy: none or one
@@ -225,6 +229,8 @@ function guessed_grade({ hard, moves }: Puzzle): Grade {
         (hard ? 2 : 0) + (next < close_points ? 1 : 0) + (moves.length >= many_steps ? 1 : 0);
     return points < 2 ? 1 : points < 3 ? 2 : 3;
 }
+
+const guessed_percent = { 1: 95, 2: 80, 3: 60 };
 
 // ---- Index and parts.
 
@@ -249,6 +255,7 @@ export function made_of(sets: readonly PuzzleSet[], catalogue: Catalogue): MadeP
         id: puzzle.id,
         game: game_of(puzzle),
         grade: grade_of(puzzle),
+        found: percent_of(puzzle) ?? guessed_percent[grade_of(puzzle)],
         themes: themes_of(puzzle, catalogue),
         part: Math.floor(i / part_size),
     }));
