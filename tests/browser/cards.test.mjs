@@ -7,7 +7,7 @@ import { browser, server } from './support/stage.mjs';
 async function begin(seats, options) {
     const person = await Person.arrive(browser, server.url, options);
     const { page } = person;
-    await page.getByText('Game and options').click();
+    await page.getByText('Expansions and options').click();
     await page.getByRole('radio', { name: /Cardcassonne/ }).check();
     await page
         .getByRole('group', { name: 'Players' })
@@ -121,7 +121,7 @@ test('a whole game of cards against bots by clicking, read to its end', async ()
 test('the scoring card shows the numbers of this table, and the agreed player starts', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
-    await page.getByText('Game and options').click();
+    await page.getByText('Expansions and options').click();
     await page.getByRole('radio', { name: /Cardcassonne/ }).check();
     await page.getByRole('group', { name: 'Players' }).getByRole('button', { name: '3' }).click();
     // Numbers that do not grow are none.

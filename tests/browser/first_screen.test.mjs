@@ -1,7 +1,7 @@
 // The first screen before any input: content and size.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Person } from './support/browser.mjs';
+import { Person, phone } from './support/browser.mjs';
 import { assert_still, watch_shifts } from './support/shifts.mjs';
 import { browser, server } from './support/stage.mjs';
 import { eventually } from './support/wait.mjs';
@@ -129,5 +129,32 @@ test('clocks have figures, friends have no clock, and what happens at its end is
     await page.locator('.way').nth(1).click();
     await page.locator('.terms .at-zero').waitFor();
     assert.match(await page.locator('.terms .at-zero').textContent(), /A bot finishes the turn/);
+    person.assert_clean();
+});
+
+test('the Play button says what is chosen, and the next visit begins with it', async () => {
+    const person = await Person.arrive(browser, server.url, phone);
+    const { page } = person;
+    const play = page.locator('.way.play span');
+    assert.equal(await play.textContent(), 'play a bot right away');
+    await page.locator('.options > summary').click();
+    for (const module of ['tower', 'inns_and_cathedrals'])
+        await page.locator(`[data-module="${module}"] input`).check();
+    await page.getByRole('group', { name: 'Players' }).getByRole('button', { name: '3' }).click();
+    assert.equal(await play.textContent(), '3 players · Inns and Cathedrals, The Tower');
+    await page.reload();
+    await page.locator('.options > summary').waitFor();
+    assert.equal(await play.textContent(), '3 players · Inns and Cathedrals, The Tower');
+    await page.locator('.way.play').click();
+    await page.locator('.game').waitFor();
+    assert.equal(await page.locator('.players li').count(), 3);
+    // What another version of the page has kept does no harm.
+    await page.evaluate(() =>
+        localStorage.setItem('meepled.wish', '{"modules":["gone"],"level":7'),
+    );
+    await page.goto(server.url);
+    await page.reload();
+    await page.locator('.options > summary').waitFor();
+    assert.equal(await play.textContent(), 'play a bot right away');
     person.assert_clean();
 });

@@ -123,6 +123,12 @@ function Choice({
         event.stopPropagation();
         table.choose(choice);
     };
+    // A double click is one on the tile: the figure has appeared under it.
+    const on_click = (event: MouseEvent) => {
+        if (event.detail < 2 || !table.draft.value?.placement) return choose(event);
+        event.stopPropagation();
+        table.rotate(1);
+    };
     const point = (to: FigureChoice | undefined) => {
         table.pointed.value = to;
     };
@@ -145,7 +151,7 @@ function Choice({
                 data-segment={choice.segment}
                 data-kind={kind}
                 transform={`translate(${at.x} ${at.y})`}
-                onClick={choose}
+                onClick={on_click}
                 onPointerEnter={(event) => {
                     if (event.pointerType === 'mouse') point(choice);
                 }}

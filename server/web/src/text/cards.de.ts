@@ -97,7 +97,7 @@ export const cards_de: Readonly<Record<keyof typeof cards_en, string>> = {
     'prompt.follower': 'Wähle eine Reihe für deinen Gefolgsmann.',
     'prompt.joker': 'Ein Joker wurde aufgedeckt: {card}. Wähle seine Reihe.',
     'prompt.row': 'Wähle die Reihe: {card}.',
-    'prompt.row_down': 'Wähle eine beliebige Reihe. Verdeckt kommt dorthin: {card}.',
+    'prompt.row_down': 'Wähle eine beliebige Reihe. Diese Karte kommt verdeckt dorthin: {card}.',
     'prompt.lay_up': '{card}, {in_row}. Bestätige, um die Karte abzulegen.',
     'prompt.lay_down': '{card}, verdeckt {in_row}. Bestätige, um die Karte abzulegen.',
     'prompt.claims':

@@ -64,6 +64,8 @@ export const de: Record<keyof typeof en, string> = {
     bot: 'Bot',
 
     'way.bot': 'Jetzt spielen',
+    'options.players': '{n} Spieler',
+    'options.modules': '{n|# Erweiterung|# Erweiterungen}',
     'way.bot.what': 'sofort gegen einen Bot',
     'way.friend': 'Freunde einladen',
     'way.friend.what': 'ein privater Tisch, per Link geteilt',
@@ -72,7 +74,7 @@ export const de: Record<keyof typeof en, string> = {
     creating: 'Der Tisch wird gedeckt …',
     'lesson.go': 'Spielen lernen',
     'lesson.go.what': 'Sieben kurze Lektionen auf einem echten Spielfeld. Etwa fünf Minuten.',
-    options: 'Spiel und Optionen',
+    options: 'Erweiterungen und Optionen',
     house_rules: 'Hausregeln',
     'house_rules.changed': '({n} gewählt)',
     'module.tiles': '{n|# Plättchen|# Plättchen}',

@@ -63,6 +63,8 @@ export const en = {
     bot: 'bot',
 
     'way.bot': 'Play now',
+    'options.players': '{n} players',
+    'options.modules': '{n|# expansion|# expansions}',
     'way.bot.what': 'play a bot right away',
     'way.friend': 'Invite a friend',
     'way.friend.what': 'a private table, shared by link',
@@ -71,7 +73,7 @@ export const en = {
     creating: 'Setting up the table …',
     'lesson.go': 'Learn to play',
     'lesson.go.what': 'Seven short lessons on a real board. About five minutes.',
-    options: 'Game and options',
+    options: 'Expansions and options',
     house_rules: 'House rules',
     'house_rules.changed': '({n} chosen)',
     'module.tiles': '{n|# tile|# tiles}',

@@ -64,6 +64,8 @@ export const fr: Record<keyof typeof en, string> = {
     bot: 'robot',
 
     'way.bot': 'Jouer tout de suite',
+    'options.players': '{n} joueurs',
+    'options.modules': '{n|# extension|# extensions}',
     'way.bot.what': 'contre un robot, tout de suite',
     'way.friend': 'Inviter un ami',
     'way.friend.what': 'une table privée, par un lien',
@@ -72,7 +74,7 @@ export const fr: Record<keyof typeof en, string> = {
     creating: 'Préparation de la table …',
     'lesson.go': 'Apprendre à jouer',
     'lesson.go.what': 'Sept courtes leçons sur un vrai plateau. Environ cinq minutes.',
-    options: 'Jeu et options',
+    options: 'Extensions et options',
     house_rules: 'Règles de la maison',
     'house_rules.changed': '({n|# choisie|# choisies})',
     'module.tiles': '{n|# tuile|# tuiles}',

@@ -36,7 +36,7 @@ export const hunters_de: Readonly<Record<keyof typeof hunters_en, string>> = {
     'reason.raft': 'Floß: {n|# See|# Seen}',
     'reason.pit_trap': 'Fallgrube: {n|# Tier zählt doppelt|# Tiere zählen doppelt}',
 
-    'mark.several': '{n} {mark}',
+    'mark.several': '{n} × {mark}',
     'segment.with': '{segment} mit {marks}',
 
     'log.extended': '{name} legt dazu ein Bonusplättchen',

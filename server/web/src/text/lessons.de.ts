@@ -20,9 +20,9 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
     'lesson.play': 'Meine erste Partie spielen',
     'lesson.road': 'Eine Straße fertigstellen',
     'lesson.road.claim.what':
-        'In jedem Zug legst du ein Plättchen an. Die Kanten müssen passen: Straße an Straße, Stadt an Stadt, Wiese an Wiese. Dein Plättchen setzt die Straße nach Westen fort. Klicke auf den umrandeten Platz daneben. Klicke noch einmal auf das Plättchen, um es zu drehen. Setz dann deine Figur auf die Straße und bestätige.',
+        'In jedem Zug legst du ein Plättchen an. Die Kanten müssen passen: Straße an Straße, Stadt an Stadt, Wiese an Wiese. Dein Plättchen setzt die Straße nach Westen fort. Wähle den umrandeten Platz am westlichen Ende der Straße. Setz dann deine Figur auf die Straße und bestätige.',
     'lesson.road.claim.hint':
-        'Das offene Ende der Straße ist links vom Startplättchen. Deine Figur muss als Wegelagerer auf der Straße stehen.',
+        'Das offene Ende der Straße ist links vom Startplättchen. Setz deine Figur auf die Straße: Dort ist sie ein Wegelagerer.',
     'lesson.road.claim.done':
         'Die Straße gehört jetzt dir. Solange dein Wegelagerer dort steht, darf niemand sonst eine Figur daraufsetzen.',
     'lesson.road.complete.what':
@@ -34,7 +34,7 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
     'lesson.city.claim.what':
         'Das Startplättchen zeigt ein Stück Stadt. Leg dein Plättchen so, dass es die Stadt fortsetzt, und setz deine Figur in die Stadt. Dort ist sie ein Ritter.',
     'lesson.city.claim.hint':
-        'Leg das Plättchen über das Startplättchen und dreh es, bis die Städte zusammenpassen.',
+        'Leg das Plättchen über das Startplättchen. Wähle es noch einmal, um es zu drehen, bis die Städte zusammenpassen.',
     'lesson.city.claim.done':
         'Dein Plättchen zeigt ein Wappen, das zusätzliche Punkte bringt. Im Osten hat die Stadtmauer noch eine Lücke.',
     'lesson.city.complete.what':
@@ -53,7 +53,7 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
         'Leg das Plättchen zwischen die beiden Städte. Eine Figur kannst du nicht dazusetzen.',
     'lesson.share.join.done':
         'Eine Stadt, je ein Ritter. Wer mehr Figuren hat, bekommt die Punkte. Bei Gleichstand bekommt jeder alle: 6 Punkte für euch beide.',
-    'lesson.farm': 'Eine Wiese zählen',
+    'lesson.farm': 'Eine Wiese werten',
     'lesson.farm.claim.what':
         'Eine Figur auf einer Wiese ist ein Bauer. Er bleibt dort bis zum Ende der Partie. Dann bringt er 3 Punkte für jede fertige Stadt an seiner Wiese. Nördlich der Straße liegt eine Wiese mit zwei fertigen Städten. Besetze sie.',
     'lesson.farm.claim.hint':
@@ -130,7 +130,7 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
         'Leg das Plättchen an das untere Ende des Flusses und dreh es, bis der Fluss weiterläuft.',
     'lesson.river.complete.done':
         'Ein Fluss bringt 1 Punkt für jedes Plättchen und 1 für jeden Fisch in den Seen an seinen Enden: 3 Plättchen und 3 Fische sind 6 Punkte.',
-    'lesson.meadow': 'Eine Jagdwiese zählen',
+    'lesson.meadow': 'Eine Jagdwiese werten',
     'lesson.meadow.claim.what':
         'Eine Figur auf einer Wiese ist ein Jäger und bleibt bis zum Ende. Dann bringt jedes Tier auf der Wiese 2 Punkte. Leg den Hirsch neben das Mammut des Startplättchens und setz deinen Jäger dorthin.',
     'lesson.meadow.claim.hint':

@@ -18,7 +18,7 @@ export const lessons_en = {
     'lesson.play': 'Play my first game',
     'lesson.road': 'Complete a road',
     'lesson.road.claim.what':
-        'Each turn you place one tile beside the others. Edges must match: road to road, city to city, field to field. Your tile continues the road in the west. Click the outlined place beside it. Click the tile again if you want to rotate it. Then put your figure on the road and confirm.',
+        'Each turn you place one tile beside the others. Edges must match: road to road, city to city, field to field. Your tile continues the road in the west. Choose the outlined place at the west end of the road. Then put your figure on the road and confirm.',
     'lesson.road.claim.hint':
         'The open end of the road is on the left of the start tile. Your figure must stand on the road.',
     'lesson.road.claim.done':
@@ -32,7 +32,7 @@ export const lessons_en = {
     'lesson.city.claim.what':
         'The start tile has a piece of a city. Place your tile so that its city continues it, and put your figure into the city. It is a knight there.',
     'lesson.city.claim.hint':
-        'Place the tile above the start tile and rotate it until the cities join.',
+        'Place the tile above the start tile. Choose it again to rotate it, until the cities join.',
     'lesson.city.claim.done':
         'Your tile shows a pennant, which scores extra. The city still has a gap in its wall, to the east.',
     'lesson.city.complete.what': 'A city is complete when its wall has no gap. Close your city.',

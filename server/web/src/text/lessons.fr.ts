@@ -20,7 +20,7 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
     'lesson.play': 'Jouer ma première partie',
     'lesson.road': 'Achever une route',
     'lesson.road.claim.what':
-        'À chaque tour, vous posez une tuile à côté des autres. Les bords doivent correspondre : route contre route, ville contre ville, pré contre pré. Votre tuile prolonge la route vers l’ouest. Cliquez sur la place entourée à côté. Cliquez de nouveau sur la tuile pour la tourner. Posez ensuite votre figurine sur la route et validez.',
+        'À chaque tour, vous posez une tuile à côté des autres. Les bords doivent correspondre : route contre route, ville contre ville, pré contre pré. Votre tuile prolonge la route vers l’ouest. Choisissez la place entourée à l’extrémité ouest de la route. Posez ensuite votre figurine sur la route et validez.',
     'lesson.road.claim.hint':
         'Le bout ouvert de la route est à gauche de la tuile de départ. Votre figurine doit se tenir sur la route.',
     'lesson.road.claim.done':
@@ -34,7 +34,7 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
     'lesson.city.claim.what':
         'La tuile de départ montre un morceau de ville. Posez votre tuile pour prolonger cette ville, et placez-y votre figurine. Elle y devient un chevalier.',
     'lesson.city.claim.hint':
-        'Posez la tuile au-dessus de la tuile de départ et tournez-la jusqu’à ce que les villes se rejoignent.',
+        'Posez la tuile au-dessus de la tuile de départ. Choisissez-la de nouveau pour la tourner, jusqu’à ce que les villes se rejoignent.',
     'lesson.city.claim.done':
         'Votre tuile porte un blason, qui rapporte un supplément. La muraille a encore une ouverture, à l’est.',
     'lesson.city.complete.what':

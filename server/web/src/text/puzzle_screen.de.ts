@@ -6,7 +6,8 @@ export const puzzle_screen_de: Readonly<Record<keyof typeof puzzle_screen_en, st
     'puzzles.what':
         'Finde den besten Zug: Lege dein Plättchen, mit oder ohne Figur, und bestätige. Ein Zug ist klar besser als alle anderen.',
     'puzzles.wrong': 'Es gibt einen besseren Zug. Versuch es noch einmal.',
-    'puzzles.ahead': 'Bis zum Ende der Partie bringt er {points} Punkte mehr als jeder andere Zug.',
+    'puzzles.ahead':
+        'Bis zum Ende der Partie bringt dieser Zug {points} Punkte mehr als jeder andere.',
     'puzzles.less': 'Bis zum Ende der Partie bringt dieser Zug {points} Punkte weniger.',
     'puzzles.why.points': 'Hier geht es um Punkte, die es sofort gibt.',
     'puzzles.why.feature':

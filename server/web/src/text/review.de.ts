@@ -45,7 +45,7 @@ export const review_de: Readonly<Record<keyof typeof review_en, string>> = {
     'review.good.other': 'Zug {n}: {name} hat einen guten Zug gespielt, fast so gut wie der beste.',
     'review.played.you': 'Zug {n}: Du hast {played} gespielt.',
     'review.played.other': 'Zug {n}: {name} hat {played} gespielt.',
-    'review.better': 'Besser war {better}: Das bringt im Mittel {points} Punkte mehr',
+    'review.better': 'Besser: {better} spielen. Das bringt im Mittel {points} Punkte mehr',
     'review.because.points': 'weil es sofort mehr Punkte bringt',
     'review.because.feature': 'weil die Gebiete mehr bringen werden',
     'review.because.hopeless': 'weil die Figur dort eher zurückkehrt',

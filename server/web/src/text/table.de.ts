@@ -94,7 +94,7 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     'undo.free': 'Letzten Schritt zurücknehmen',
     'undo.by_consent': 'Um Zugrücknahme bitten',
     'wish.takeback.bots': 'Den letzten Zug zurücknehmen',
-    'undo.sure': 'Die anderen bitten, deinen letzten Zug zurücknehmen zu dürfen?',
+    'undo.sure': 'Möchtest du die anderen bitten, dass du deinen letzten Zug zurücknehmen darfst?',
     'undo.sure_bots':
         'Deinen letzten Zug zurücknehmen? Auch die Züge der Bots danach werden zurückgenommen.',
     absent: '{name} ist schon eine Weile weg.',

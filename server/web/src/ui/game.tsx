@@ -156,6 +156,7 @@ function useGameEffects(table: Table, face: Face | undefined) {
             else if (news.some(({ what }) => audible.has(what))) play_sound('tile');
         });
         return () => {
+            talk_open.value = false; // The keys of the next game are for its board.
             removeEventListener('keydown', on_key);
             removeEventListener('pointerdown', on_pointer);
             stop_clock?.();

@@ -35,7 +35,7 @@ import { PeopleHereList, QuickGame, quick_icon } from './meeting';
 import { OpenTables } from './open_tables';
 import { PastGames } from './past';
 import { pace_in_short } from './table/manners';
-import { against_bots, change, wish, with_people } from './wish';
+import { against_bots, change, wish, wish_in_short, with_people } from './wish';
 
 export function current_game(app: App): Game | undefined {
     const games = app.shelf.value?.catalogue.games ?? [];
@@ -324,7 +324,7 @@ function Hero({ app, game, busy }: { app: App; game: Game | undefined; busy: boo
         >
             <Icon d={icons.bot} />
             <strong>{text('way.bot')}</strong>
-            <span>{text('way.bot.what')}</span>
+            <span>{(game && wish_in_short(game, wish.value)) || text('way.bot.what')}</span>
         </button>
     );
 }
@@ -376,6 +376,7 @@ export function Home({ app }: { app: App }) {
                     )}
                 </div>
                 <GameCards app={app} game={game} />
+                <div class="options-place">{game && <Options app={app} game={game} />}</div>
                 <div class="home-you">
                     <span class="home-name">
                         {(!app.connection.welcome.value || knows_looks(app.connection)) && (
@@ -396,7 +397,6 @@ export function Home({ app }: { app: App }) {
                 {!local_page && <Live app={app} />}
                 {!local_page && <Finished app={app} />}
                 {game && <RulesOfGame app={app} game={game} />}
-                {game && <Options app={app} game={game} />}
                 <PastGames app={app} game={game} />
                 {!local_page && <OpenTables app={app} game={game} />}
                 {!local_page && <PeopleHereList app={app} game={game} />}

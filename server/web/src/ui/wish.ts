@@ -1,6 +1,7 @@
 // The game that the person wants to play, as chosen on the cards of the first page.
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { signal } from '@preact/signals';
+import { keep, kept } from '../base/keep';
 import type { ClockPreset, Game, GameOption } from '../proto/meeple/v1/envelope_pb';
 import {
     RoomSettingsSchema,
@@ -11,6 +12,7 @@ import {
 } from '../proto/meeple/v1/room_pb';
 import type { Talk } from '../proto/meeple/v1/talk_pb';
 import { animal_table_option } from '../state/animal_table';
+import { named, text } from '../text/text';
 
 type SeatWish = MessageInitShape<typeof SeatSettingSchema>;
 
@@ -32,6 +34,30 @@ export interface Wish {
     readonly bots_after: number | undefined; // Seconds of a quick game's search; undefined: as is usual there.
 }
 
+// What is played is kept for the next visit.
+type Kept = Pick<Wish, 'game' | 'seats' | 'bots' | 'level'> & {
+    readonly modules?: readonly string[];
+    readonly options: readonly (readonly [string, string])[];
+};
+
+function kept_wish(): Partial<Wish> {
+    try {
+        const { modules, options, ...rest } = JSON.parse(kept('wish') ?? '{}') as Partial<Kept>;
+        return {
+            ...rest,
+            ...(modules ? { modules: new Set(modules) } : {}),
+            options: new Map(options ?? []),
+        };
+    } catch {
+        return {};
+    }
+}
+
+function keep_wish({ game, seats, bots, level, modules, options }: Wish) {
+    const what: Kept = { game, seats, bots, level, options: [...options] };
+    keep('wish', JSON.stringify(modules ? { ...what, modules: [...modules] } : what));
+}
+
 export const wish = signal<Wish>({
     game: '',
     modules: undefined,
@@ -48,6 +74,7 @@ export const wish = signal<Wish>({
     rated: undefined,
     best_of: 0,
     bots_after: undefined,
+    ...kept_wish(),
 });
 
 const slow_from_ms = 12 * 3_600_000;
@@ -59,13 +86,15 @@ export function is_slow(pace: ClockPreset['setting'] | undefined): boolean {
 
 export function change(part: Partial<Wish>) {
     wish.value = { ...wish.value, ...part };
+    keep_wish(wish.value);
 }
 
+// Those that the game has.
 export function modules_of(game: Game, now: Wish): ReadonlySet<string> {
-    return (
-        now.modules ??
-        new Set(game.modules.filter(({ byDefault }) => byDefault).map(({ name }) => name))
+    const chosen = game.modules.filter(
+        ({ name, byDefault }) => now.modules?.has(name) ?? byDefault,
     );
+    return new Set(chosen.map(({ name }) => name));
 }
 
 // What the name of an option begins with: "labyrinth_variant" belongs to the module "labyrinth".
@@ -159,7 +188,7 @@ function settings(
         game: game.name,
         seats,
         private: is_private,
-        ...(now.modules ? { modules: { names: [...now.modules] } } : {}),
+        ...(now.modules ? { modules: { names: [...modules_of(game, now)] } } : {}),
         options: options_wished(game, now, seats.length),
         ...(pace?.case === 'clock' ? { clock: pace.value } : {}),
         ...(pace?.case === 'turnSeconds' ? { turnSeconds: pace.value } : {}),
@@ -234,4 +263,21 @@ export function with_people(game: Game, now: Wish, is_private: boolean): RoomSet
     const pace = now.pace?.setting ?? (is_private ? no_clock : undefined);
     const wished = settings(game, now, seats, is_private, pace);
     return is_rated ? rated(wished) : wished;
+}
+
+// What is wished beyond the usual, for the button that begins a game against bots. Empty: nothing.
+export function wish_in_short(game: Game, now: Wish): string {
+    const modules = game.modules.filter(
+        ({ name, byDefault }) => !byDefault && modules_of(game, now).has(name),
+    );
+    const level = level_of(game, now),
+        seats = seats_of(game, now);
+    const parts = [
+        level !== usual_level && named('bot_name', level),
+        seats > 2 && text('options.players', { n: seats }),
+        modules.length > 2
+            ? text('options.modules', { n: modules.length })
+            : modules.map(({ name }) => named('module', name)).join(', '),
+    ];
+    return parts.filter(Boolean).join(' · ');
 }

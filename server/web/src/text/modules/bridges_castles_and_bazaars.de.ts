@@ -72,7 +72,7 @@ export const bridges_castles_and_bazaars_de: Record<
     'asked.buy_lot.of': '{names} kauft oder verkauft das Plättchen',
     'log.bridge_laid': '{name} hat eine Brücke gelegt',
     'log.castle_built': '{name} hat eine Burg gebaut',
-    'log.bazaar': 'Ein Basar öffnet',
+    'log.bazaar': 'Ein Basar wird eröffnet',
     'log.lot_chosen': '{name} wählt ein Plättchen des Basars',
     'log.lot_bid': '{name} bietet {count}',
     'log.lot_sold': 'Ein Plättchen des Basars geht an {name}',

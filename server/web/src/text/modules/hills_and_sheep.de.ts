@@ -17,7 +17,7 @@ export const hills_and_sheep_de: Record<keyof typeof hills_and_sheep_en, string>
     'option_what.hills_and_sheep_hill':
         'Entweder genügt eine Figur auf einem Hügel, oder die Zahl der Figuren auf Hügeln entscheidet.',
     'figure.shepherd': 'Schäfer',
-    'a_figure.shepherd': 'ein Schäfer',
+    'a_figure.shepherd': 'einen Schäfer',
     'mark.hill': 'Hügel',
     'mark.vineyard': 'Weinberg',
     'reason.vineyard': '{n|# Weinberg|# Weinberge}',
