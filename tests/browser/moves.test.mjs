@@ -47,6 +47,22 @@ test('Space on a chosen figure takes it back', async () => {
     person.assert_clean();
 });
 
+test('a double click lays the tile and turns it, whatever figure appears under the pointer', async () => {
+    const person = await seated();
+    const { page } = person;
+    for (const cell of await page.locator('.cell').all()) {
+        const { x, y, width, height } = await cell.boundingBox();
+        for (const up of [0, height / 6]) {
+            await page.mouse.dblclick(x + width / 2, y + height / 2 - up);
+            await page.locator('.cell.lying').waitFor();
+            assert.equal(await page.locator('.choice.chosen').count(), 0);
+            await page.keyboard.press('Escape');
+            await page.locator('.cell.lying').waitFor({ state: 'detached' });
+        }
+    }
+    person.assert_clean();
+});
+
 // Two people at a table with a server that gives a decision only `seconds`; the one in turn, and the other.
 async function with_a_clock(seconds, run, options = {}) {
     const quick = new Server();

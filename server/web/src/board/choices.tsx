@@ -103,6 +103,13 @@ export function placed_choices(
     return all.map((one) => ({ ...one, at: places[here.indexOf(one)] ?? one.spot }));
 }
 
+// A double click is one on the tile: the figure has appeared under it.
+function act(event: UIEvent, table: TileTable, choice: FigureChoice) {
+    event.stopPropagation();
+    if (event.detail > 1 && table.draft.value?.placement) table.rotate(1);
+    else table.choose(choice);
+}
+
 function Choice({
     table,
     lying,
@@ -119,16 +126,7 @@ function Choice({
     const { choice, kind, spot, at } = placed;
     const same = same_choice(table.draft.value?.figure, choice);
     const label = choice_words(table, lying, choice, index + 1);
-    const choose = (event: Event) => {
-        event.stopPropagation();
-        table.choose(choice);
-    };
-    // A double click is one on the tile: the figure has appeared under it.
-    const on_click = (event: MouseEvent) => {
-        if (event.detail < 2 || !table.draft.value?.placement) return choose(event);
-        event.stopPropagation();
-        table.rotate(1);
-    };
+    const choose = (event: UIEvent) => act(event, table, choice);
     const point = (to: FigureChoice | undefined) => {
         table.pointed.value = to;
     };
@@ -151,7 +149,7 @@ function Choice({
                 data-segment={choice.segment}
                 data-kind={kind}
                 transform={`translate(${at.x} ${at.y})`}
-                onClick={on_click}
+                onClick={choose}
                 onPointerEnter={(event) => {
                     if (event.pointerType === 'mouse') point(choice);
                 }}
