@@ -31,14 +31,13 @@ function queue_of(room: string, answer: (body: Body) => Promise<Answer>) {
         },
     };
     const here: { handle: number | undefined } = { handle: 3 };
-    const queue = new AskQueue(wire, memory, {
+    const of = {
         handle: () => here.handle,
         enter_again: () => ++seen.entered,
-        on_refused: ({ code }) => seen.refused.push(code),
-        on_awaited: (seq) => {
-            seen.awaited = seq;
-        },
-    });
+        on_refused: ({ code }: { code: ErrorCode }) => seen.refused.push(code),
+        on_awaited: (seq: number) => (seen.awaited = seq),
+    };
+    const queue = new AskQueue(wire, of, memory);
     memory.note({ epoch: 1, at: 1, invite: '' }); // A room that is kept.
     return { queue, memory, seen, here };
 }

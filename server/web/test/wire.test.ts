@@ -379,16 +379,12 @@ test('a request of a room is sent again under the same id when its connection ha
     const here: { handle: number | undefined } = { handle: 3 };
     let awaited = 0;
     const nothing = () => undefined;
-    const queue = new AskQueue(
-        wire,
-        { add_ask: nothing, drop_ask: nothing },
-        {
-            handle: () => here.handle,
-            enter_again: nothing,
-            on_refused: nothing,
-            on_awaited: (seq) => (awaited = seq),
-        },
-    );
+    const queue = new AskQueue(wire, {
+        handle: () => here.handle,
+        enter_again: nothing,
+        on_refused: nothing,
+        on_awaited: (seq) => (awaited = seq),
+    });
     const commandId = new_command_id();
     queue.add({ case: 'resign', value: { commandId } });
     wire.plug.end(1006);

@@ -1,5 +1,6 @@
-// One client in one room: makes or enters the room, folds what it is told, answers decisions, and comes back when the
-// connection breaks. Connection and commands are the page's own code; it uses only the protocol.
+// One client in one room: makes or enters the room, folds what it is told, answers decisions, and
+// comes back when the connection breaks. The page's Wire connects, its AskQueue sends each command
+// once.
 import type { MessageInitShape } from "@bufbuild/protobuf";
 import {
   ErrorCode,
@@ -59,15 +60,6 @@ const first_seconds = 5, // Until the first connection: a wrong address is repor
   retry_ms_max = 2000,
   pause_ms = 50; // At least, before what was refused for now.
 
-const memory = {
-  add_ask() {
-    // Nothing is kept.
-  },
-  drop_ask() {
-    // Nothing.
-  },
-};
-
 function failure(error: Refusal): Failed {
   const reason = error.reason === 0 ? "" : ` ${Reason[error.reason]}`;
   const detail = error.detail.trim();
@@ -98,7 +90,7 @@ export class Player extends Wire {
   private fail!: (reason: unknown) => void;
   private over = false;
   private Class: SocketClass | undefined;
-  private why = ""; // The socket's last words.
+  private why = ""; // The error of the latest socket.
   private token: string;
   private room: string;
   private invite: string;
@@ -106,7 +98,8 @@ export class Player extends Wire {
   private readonly rules: Promise<Rules | Error> | undefined; // Absent: it only watches.
   private told: Told[] = []; // From the last snapshot on.
   private handle: number | undefined; // Absent: not attached.
-  private early: Answer[] | undefined; // Present: it enters; told before the answer came.
+  // What came while it attaches: Node may deliver the snapshot before the answer is handled.
+  private early: Answer[] | undefined;
   private epoch = 0;
   private seat: number | undefined;
   private info: RoomInfo | undefined;
@@ -114,7 +107,7 @@ export class Player extends Wire {
   private awaited = 0; // Until this transition has come, nothing new is asked.
   private thinking = 0; // The decision.
   private lost_at = Date.now(); // 0: connected.
-  private reached = false; // The server, once.
+  private reached = false; // The server has answered once.
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly entry: Entry) {
@@ -122,7 +115,7 @@ export class Player extends Wire {
     this.token = entry.token ?? "";
     this.room = entry.room ?? "";
     this.invite = entry.invite ?? "";
-    this.asks = new AskQueue(this, memory, {
+    this.asks = new AskQueue(this, {
       handle: () => this.handle,
       enter_again: () => void this.enter(true),
       on_refused: (error) => this.not_done(error),
@@ -235,7 +228,7 @@ export class Player extends Wire {
   }
 
   protected override silent() {
-    // Nobody is shown it.
+    // A bot shows no status.
   }
 
   protected override on_frame(data: ArrayBuffer) {
@@ -256,14 +249,9 @@ export class Player extends Wire {
     }
   }
 
-  private later(ms: number, work: () => void) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(work, ms);
-  }
-
   // ---- Entering and coming back.
 
-  // afresh: everything is told again.
+  // afresh: the server sends a snapshot instead of what was missed.
   private async enter(afresh = false) {
     clearTimeout(this.timer);
     if (this.early || this.over) return;
@@ -331,11 +319,13 @@ export class Player extends Wire {
     if (!is_for_now(error) && error.retry !== Retry.RESYNC)
       return this.end(failure(error));
     const at_once = elsewhere && error.url !== "" && this.moves === 0;
-    this.later(at_once ? 0 : Math.max(error.retryAfterMs, pause_ms), () => {
+    const ms = at_once ? 0 : Math.max(error.retryAfterMs, pause_ms);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
       if (elsewhere && this.move(error.url)) return;
       if (elsewhere) this.arrived();
       void this.enter(error.retry === Retry.RESYNC);
-    });
+    }, ms);
   }
 
   // ---- What the server tells.
@@ -369,7 +359,7 @@ export class Player extends Wire {
     this.act();
   }
 
-  // A refused request of this seat. What the room is now follows, and is decided anew.
+  // A refused request of this seat. Too late is no failure: transitions or a snapshot follow.
   private not_done(error: Refusal) {
     const was_late =
       error.retry === Retry.RESYNC ||

@@ -26,13 +26,13 @@ export class AskQueue {
     // what it did is.
     constructor(
         private readonly wire: Pick<Wire, 'request'>,
-        private readonly memory: AskMemory,
         private readonly of: {
             readonly handle: () => number | undefined;
             readonly enter_again: () => void;
             readonly on_refused: (error: ErrorMessage) => void;
             readonly on_awaited: (seq: number) => void;
         },
+        private readonly memory?: AskMemory,
     ) {}
 
     forget_answers() {
@@ -48,7 +48,7 @@ export class AskQueue {
     add(body: Durable) {
         this.queue.push({ body, sent: false });
         this.tell();
-        this.memory.add_ask(body);
+        this.memory?.add_ask(body);
         this.flush();
     }
 
@@ -98,7 +98,7 @@ export class AskQueue {
     private done(pending: Pending, seq: number) {
         this.queue = this.queue.filter((other) => other !== pending);
         this.answered = Math.max(this.answered, seq);
-        this.memory.drop_ask(pending.body);
+        this.memory?.drop_ask(pending.body);
         this.tell();
     }
 

@@ -74,16 +74,20 @@ export class RoomLink {
         private readonly memory: RoomMemory = new RoomMemory(room),
     ) {
         this.invite.value = invite;
-        this.asks = new AskQueue(connection, this.memory, {
-            handle: () => this.handle,
-            enter_again: () => void this.attach(),
-            on_refused: (error) => {
-                this.trouble.value = { kind: 'refused', error };
+        this.asks = new AskQueue(
+            connection,
+            {
+                handle: () => this.handle,
+                enter_again: () => void this.attach(),
+                on_refused: (error) => {
+                    this.trouble.value = { kind: 'refused', error };
+                },
+                on_awaited: (seq) => {
+                    this.awaited.value = seq;
+                },
             },
-            on_awaited: (seq) => {
-                this.awaited.value = seq;
-            },
-        });
+            this.memory,
+        );
         this.history = new RoomHistory(this.memory, () => this.asks.forget_answers());
         this.talk = new Talk(connection);
         this.recall();
