@@ -41,8 +41,10 @@ function queue_of(room: string, answer: (body: Body) => Promise<Answer>) {
     memory.note({ epoch: 1, at: 1, invite: '' }); // A room that is kept.
     return { queue, memory, seen, here };
 }
-const refused = (code: ErrorCode, retry: Retry) => () =>
-    Promise.reject(new Refused(create(ErrorSchema, { code, retry })));
+const refused =
+    (code: ErrorCode, retry: Retry, headSeq = 0) =>
+    () =>
+        Promise.reject(new Refused(create(ErrorSchema, { code, retry, headSeq })));
 
 test('what was asked outside the room goes out once it is entered, under the handle of then', async () => {
     const { queue, seen, here } = queue_of('outside', () => Promise.reject(new Lost('cut')));
@@ -73,6 +75,16 @@ test('a refusal ends a request and is told; being elsewhere, or behind, leads ba
     behind.queue.add(resign());
     await settled();
     assert.deepEqual([behind.seen.refused, behind.seen.entered], [[ErrorCode.NOT_ATTACHED], 1]);
+});
+
+test('after a refusal that came too late, nothing is asked until the room is where the refusal says', async () => {
+    const late = queue_of('late', refused(ErrorCode.STALE_DECISION, Retry.RESYNC, 7));
+    late.queue.add(resign());
+    await settled();
+    assert.deepEqual([late.seen.refused, late.seen.entered], [[ErrorCode.STALE_DECISION], 0]);
+    assert.equal(late.seen.awaited, 7);
+    late.queue.forget_answers();
+    assert.equal(late.seen.awaited, 0);
 });
 
 test('what another server has fenced off is asked again there, by a page that was loaded anew, too', async () => {
