@@ -108,6 +108,11 @@ await tell(play(new Mine(({ moves }) => moves[0]), new URL('/', url), { modules:
 await tell(play(new Mine(({ moves }) => moves[0]), url, { room: process.argv[4] }));
 await tell(watch(url, 'nowhere', () => undefined).result);
 await tell(play(new Mine((game) => ({ text: '', actions: [] })), url));
+const place = { action: { case: 'place', value: { x: 'a' } } };
+await tell(play(new Mine(() => ({ actions: [{ family: { case: 'tiles', value: place } }] })), url));
+const left = watch(url, 'nowhere', () => undefined);
+left.close();
+await tell(left.result);
 for (const game of ['hunters_and_gatherers', 'cardcassonne'])
     await tell(play(new Mine(async ({ moves }) => moves[Math.floor(Math.random() * moves.length)]),
         url, { game, vs: 'random', seats: 3 }));
@@ -258,6 +263,8 @@ class Package(Case):
             "Failed: ROOM_STARTED: the game has begun",
             "Failed: ROOM_NOT_FOUND",
             "Failed: ",
+            "Error: cannot encode field meeple.v1.PlaceTile.x to binary",
+            "Failed: closed",
             r"fine: seat 0 of scores \[\d+, \d+, \d+\]: ",
             r"fine: seat 0 of scores \[\d+, \d+, \d+\]: ",
             r"fine: seat 0 of scores \[\d+, \d+\]: ",

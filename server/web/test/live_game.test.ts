@@ -27,9 +27,10 @@ class Wire {
 
     request(body: Body): Promise<Answer> {
         if (body.case === 'attach') {
-            this.asked.push(`attach ${body.value.room}`);
-            assert.equal(body.value.history, false);
-            if (this.closed.has(body.value.room))
+            const { room = '', history } = body.value;
+            this.asked.push(`attach ${room}`);
+            assert.equal(history, false);
+            if (this.closed.has(room))
                 return Promise.reject(
                     new Refused(
                         create(ErrorSchema, {

@@ -56,7 +56,7 @@ function attached(resumed: boolean, rolled_back = false, more = {}): Answer {
 
 function done(body: Body): Promise<Answer> {
     if (body.case !== 'command') return Promise.reject(new Lost('unexpected'));
-    const { commandId } = body.value;
+    const { commandId = new Uint8Array() } = body.value;
     return Promise.resolve({
         case: 'commandDone',
         value: { $typeName: 'meeple.v1.CommandDone', commandId, seq: 4, duplicate: false },

@@ -49,7 +49,7 @@ test('a ticket is asked for again after every greeting, until there is a game', 
     wire.answer = () => Promise.resolve({ case: 'seeking', value: create(SeekingSchema) });
     await ticket.ask();
     assert.equal(wire.asked.length, 3);
-    assert.ok(wire.asked[0]?.case === 'seek' && wire.asked[0].value.entropy.length === 16);
+    assert.ok(wire.asked[0]?.case === 'seek' && wire.asked[0].value.entropy?.length === 16);
     const over = create(SeekingSchema, { state: SeekState.FOUND, room: 'r' });
     ticket.take({ case: 'seeking', value: over });
     assert.deepEqual(found, ['r']);

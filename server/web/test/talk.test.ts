@@ -168,7 +168,7 @@ test('lines that come too fast wait their turn, and keep their order', async () 
     for (const value of ['hello', 'thanks', 'bye']) talk.say({ case: 'phrase', value });
     while (talk.unsaid.value.length > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     assert.deepEqual(
-        wire.said().map(({ what }) => what.value),
+        wire.said().map(({ what }) => what?.value),
         ['hello', 'hello', 'thanks', 'bye'],
     );
     talk.dispose();

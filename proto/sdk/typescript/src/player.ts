@@ -1,24 +1,14 @@
-// One client in one room: connects, makes or enters the room, folds what it is told, answers
-// decisions, comes back when the connection breaks, and sends each command once. It uses only the
-// protocol.
-import {
-  create,
-  fromBinary,
-  toBinary,
-  type MessageInitShape,
-} from "@bufbuild/protobuf";
+// One client in one room: makes or enters the room, folds what it is told, answers decisions, and
+// comes back when the connection breaks. The page's Wire connects, its AskQueue sends each command
+// once.
+import type { MessageInitShape } from "@bufbuild/protobuf";
 import {
   ErrorCode,
   Reason,
   Retry,
   type Error as Refusal,
 } from "page/proto/meeple/v1/common_pb";
-import {
-  ClientFrameSchema,
-  ClientKind,
-  ServerFrameSchema,
-  type ServerFrame,
-} from "page/proto/meeple/v1/envelope_pb";
+import { ClientKind, type Welcome } from "page/proto/meeple/v1/envelope_pb";
 import {
   CloseReason,
   Role,
@@ -26,7 +16,15 @@ import {
   type Attached,
   type RoomInfo,
 } from "page/proto/meeple/v1/room_pb";
-import { same_bytes } from "page/base/ids";
+import { AskQueue } from "page/net/ask_queue";
+import {
+  Lost,
+  Refused,
+  Wire,
+  type Answer,
+  type Body,
+  type Closed,
+} from "page/net/wire";
 import { fold } from "page/state/fold";
 import { room_of, standing_of, type RoomState } from "page/state/room_state";
 import { Game, Result, type Bot } from "./game";
@@ -35,13 +33,10 @@ import { new_id } from "./random";
 import { Rules, type Told } from "./rules";
 import {
   address_of,
-  open_socket,
+  socket_class,
   type Socket,
   type SocketClass,
 } from "./socket";
-
-type Body = NonNullable<MessageInitShape<typeof ClientFrameSchema>["body"]>;
-type Command = (handle: number, command_id: Uint8Array) => Body;
 
 export interface Entry {
   readonly url: string;
@@ -61,16 +56,20 @@ export interface Entry {
 // The server cannot be reached, or refused something; the message says why.
 export class Failed extends Error {}
 
-const pause_first = 50,
-  pause_last = 2000,
-  moves_max = 3, // To other servers in a row; then home.
-  first_seconds = 5, // Until the first connection: a wrong address is reported soon.
-  open_ms = 10_000; // Until a connection is open and the server answers Hello.
+const first_seconds = 5, // Until the first connection: a wrong address is reported soon.
+  retry_ms_max = 2000,
+  pause_ms = 50; // At least, before what was refused for now.
 
-function pause_after(failed: number): number {
+function failure(error: Refusal): Failed {
+  const reason = error.reason === 0 ? "" : ` ${Reason[error.reason]}`;
+  const detail = error.detail.trim();
+  const more = detail === "" ? "" : `: ${detail}`;
+  return new Failed(`${ErrorCode[error.code]}${reason}${more}`);
+}
+
+function is_for_now({ retry }: Refusal): boolean {
   return (
-    Math.min(pause_last, pause_first * 2 ** Math.min(failed, 6)) *
-    (1 - Math.random() / 2)
+    retry === Retry.SAME || retry === Retry.AFTER || retry === Retry.OTHER_NODE
   );
 }
 
@@ -83,49 +82,53 @@ function move_of(game: Game, chosen: unknown): Move {
   );
 }
 
-export class Player {
+export class Player extends Wire {
   readonly result: Promise<Result>;
   state: RoomState | undefined;
 
   private finish!: (result: Result) => void;
   private fail!: (reason: unknown) => void;
   private over = false;
-  private socket: Socket | undefined;
-  private readonly home: string;
-  private here: string;
+  private Class: SocketClass | undefined;
+  private why = ""; // The error of the latest socket.
   private token: string;
   private room: string;
   private invite: string;
   private readonly create_id = new_id();
-  private greeted = false;
-  private welcomed = false; // Once, on any connection.
   private readonly rules: Promise<Rules | Error> | undefined; // Absent: it only watches.
   private told: Told[] = []; // From the last snapshot on.
-  private handle = 0; // 0: not attached.
+  private handle: number | undefined; // Absent: not attached.
+  // What came while it attaches: Node may deliver the snapshot before the answer is handled.
+  private early: Answer[] | undefined;
   private epoch = 0;
   private seat: number | undefined;
   private info: RoomInfo | undefined;
-  private next = 1; // The number of a request.
-  private pending:
-    { body: Command; id: Uint8Array; step: number; re: number } | undefined;
+  private readonly asks: AskQueue;
+  private awaited = 0; // Until this transition has come, nothing new is asked.
   private thinking = 0; // The decision.
-  private acted = 0; // The last transition that is known to be ours.
-  private lost_at = Date.now();
-  private losses = 0;
-  private moves = 0;
+  private lost_at = Date.now(); // 0: connected.
+  private reached = false; // The server has answered once.
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly entry: Entry) {
-    const home = address_of(String(entry.url));
-    this.home = this.here = home ?? "";
+    super(address_of(String(entry.url)) ?? "", retry_ms_max);
     this.token = entry.token ?? "";
     this.room = entry.room ?? "";
     this.invite = entry.invite ?? "";
+    this.asks = new AskQueue(this, {
+      handle: () => this.handle,
+      enter_again: () => void this.enter(true),
+      on_refused: (error) => this.not_done(error),
+      on_awaited: (seq) => {
+        this.awaited = seq;
+        this.act();
+      },
+    });
     this.result = new Promise((finish, fail) => {
       this.finish = finish;
       this.fail = fail;
     });
-    if (home === undefined) {
+    if (this.home === "") {
       const shape = "is not like ws://127.0.0.1:8080/ws";
       this.end(new Failed(`url: '${entry.url}' ${shape}`));
       return;
@@ -134,7 +137,16 @@ export class Player {
       this.rules = Rules.load().catch((reason: unknown) =>
         reason instanceof Error ? reason : new Error(String(reason)),
       );
-    void this.connect();
+    void this.begin();
+  }
+
+  private async begin() {
+    try {
+      this.Class = this.entry.WebSocket ?? (await socket_class());
+      this.start();
+    } catch (reason) {
+      this.end(reason);
+    }
   }
 
   // Leaves; the result is rejected if the game is not over.
@@ -146,7 +158,8 @@ export class Player {
     if (this.over) return;
     this.over = true;
     clearTimeout(this.timer);
-    this.socket?.close(1000);
+    clearTimeout(this.retry_timer);
+    this.give_up(0);
     if (outcome instanceof Result) {
       this.entry.bot?.end(outcome);
       this.finish(outcome);
@@ -155,170 +168,190 @@ export class Player {
 
   // ---- The connection.
 
-  private async connect() {
-    let socket: Socket;
+  protected override open(url: string): Socket | undefined {
+    if (this.over || !this.Class) return undefined;
+    this.why = "";
     try {
-      socket = await open_socket(this.here, this.entry.WebSocket);
+      const socket = new this.Class(url, "meeple.v1");
+      // onclose follows. A browser does not say what is wrong; Node and ws do.
+      socket.onerror = (event) => {
+        if (socket === this.socket && "message" in event)
+          this.why = String(event.message);
+      };
+      return socket;
     } catch (reason) {
-      return this.end(reason);
+      this.end(reason);
+      return undefined;
     }
-    if (this.over) return socket.close(1000);
-    this.socket = socket;
-    let why = "";
-    const lost = (reason: string) => {
-      if (socket !== this.socket) return;
-      this.lost(why || reason);
-      socket.close();
-    };
-    this.later(open_ms, () => {
-      if (!this.greeted) lost(`no answer in ${open_ms / 1000} seconds`);
-    });
-    socket.onopen = () => this.hello();
-    socket.onmessage = (event) => {
-      if (socket !== this.socket || this.over) return;
-      try {
-        this.hear(
-          fromBinary(
-            ServerFrameSchema,
-            new Uint8Array(event.data as ArrayBuffer),
-          ),
-        );
-      } catch (reason) {
-        this.end(reason);
-      }
-    };
-    // onclose follows. A browser does not say what is wrong; Node and ws do.
-    socket.onerror = (event) => {
-      why = "message" in event ? String(event.message) : "";
-    };
-    socket.onclose = (event) => lost(`${event.code} ${event.reason}`.trim());
   }
 
-  private lost(why: string) {
-    if (this.over) return;
-    this.socket = undefined;
-    this.greeted = false;
-    this.handle = 0;
-    if (this.losses++ === 0 && this.welcomed) this.lost_at = Date.now();
-    if (this.pending) this.pending.re = 0;
+  protected override hello() {
+    const { token } = this,
+      name = this.entry.name ?? "TypeScript";
+    return {
+      client: "meepled-typescript",
+      kind: ClientKind.BOT_PROGRAM,
+      features: this.entry.bot ? ["legal", "takeback"] : ["takeback"],
+      auth: token
+        ? { case: "token" as const, value: token }
+        : { case: "guest" as const, value: { name } },
+    };
+  }
+
+  protected override welcomed({ token }: Welcome) {
+    this.token = token;
+    if (!this.reached) this.lost_at = 0;
+    this.reached = true;
+    void this.enter();
+  }
+
+  protected override refused(error: Refusal) {
+    this.why = failure(error).message;
+    this.reached = true;
+    if (!is_for_now(error)) this.end(failure(error));
+  }
+
+  protected override lost({ code, reason = "", silent_ms }: Closed): boolean {
+    this.handle = undefined;
+    if (this.early) this.early = [];
+    if (this.over) return false;
+    this.lost_at ||= Date.now();
     const patience = this.entry.patience_seconds ?? 60;
-    const seconds = this.welcomed
-      ? patience
-      : Math.min(patience, first_seconds);
-    if (Date.now() - this.lost_at >= seconds * 1000)
-      return this.end(new Failed(`no connection to ${this.here}: ${why}`));
-    if (this.losses > 1) this.here = this.home;
-    this.later(pause_after(this.losses), () => void this.connect());
+    const seconds = this.reached ? patience : Math.min(patience, first_seconds);
+    if (Date.now() - this.lost_at < seconds * 1000) return true;
+    const told =
+      silent_ms === undefined
+        ? `${code} ${reason}`.trim()
+        : `no answer in ${silent_ms / 1000} seconds`;
+    this.end(new Failed(`no connection to ${this.here}: ${this.why || told}`));
+    return false;
   }
 
-  private later(ms: number, work: () => void) {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => {
-      if (!this.over) work();
-    }, ms);
+  protected override silent() {
+    // A bot shows no status.
   }
 
-  private request(body: Body): number {
-    const re = this.next++;
-    this.socket?.send(
-      toBinary(ClientFrameSchema, create(ClientFrameSchema, { re, body })),
-    );
-    return re;
-  }
-
-  private hello() {
-    this.request({
-      case: "hello",
-      value: {
-        protoMin: 1,
-        protoMax: 1,
-        client: "meepled-typescript",
-        kind: ClientKind.BOT_PROGRAM,
-        features: this.entry.bot ? ["legal", "takeback"] : ["takeback"],
-        auth: this.token
-          ? { case: "token", value: this.token }
-          : { case: "guest", value: { name: this.entry.name ?? "TypeScript" } },
-      },
-    });
-  }
-
-  private attach(afresh: boolean) {
-    this.request({
-      case: "attach",
-      value: {
-        room: this.room,
-        invite: this.invite,
-        role: this.entry.bot ? Role.SEAT : Role.SPECTATOR,
-        ...(this.seat === undefined ? {} : { seat: this.seat }),
-        ...(this.state && !afresh
-          ? {
-              haveEpoch: this.epoch,
-              haveSeq: this.state.seq,
-              haveHash: this.state.view_hash,
-            }
-          : {}),
-      },
-    });
-  }
-
-  // ---- What the server tells.
-
-  private hear({ re, body }: ServerFrame) {
-    switch (body.case) {
-      case "welcome":
-        this.greeted = this.welcomed = true;
-        this.token = body.value.token;
-        if (this.room) return this.attach(false);
-        this.request({
-          case: "createRoom",
-          value: {
-            settings: this.entry.settings ?? {},
-            commandId: this.create_id,
-          },
-        });
-        return;
-      case "roomCreated":
-        this.room = body.value.room;
-        this.invite = body.value.invite;
-        return this.attach(true);
-      case "attached":
-        return this.attached(body.value);
-      case "snapshot":
-        this.told = [body.value];
-        this.state = room_of(body.value);
-        this.acted = Math.min(this.acted, this.state.seq);
-        return this.changed();
-      case "transition":
-        if (!this.state) return;
-        this.state = fold(this.state, body.value);
-        if (this.entry.bot) this.told.push(body.value);
-        return this.changed();
-      case "commandDone":
-        if (!this.pending || !same_bytes(body.value.commandId, this.pending.id))
-          return;
-        this.pending = undefined;
-        this.acted = Math.max(this.acted, body.value.seq);
-        return this.act();
-      case "error":
-        return this.refused(re, body.value);
-      case "goodbye":
-        if (body.value.url) this.here = new URL(body.value.url, this.home).href;
-        return;
-      default:
-        return;
+  protected override on_frame(data: ArrayBuffer) {
+    try {
+      super.on_frame(data);
+    } catch (reason) {
+      this.end(reason);
     }
   }
 
-  private attached(attached: Attached) {
+  // Throws if a bot has made something that is no message.
+  protected override send(body: Body): Promise<Answer> {
+    try {
+      return super.send(body);
+    } catch (reason) {
+      this.end(reason);
+      throw reason;
+    }
+  }
+
+  // ---- Entering and coming back.
+
+  // afresh: the server sends a snapshot instead of what was missed.
+  private async enter(afresh = false) {
+    clearTimeout(this.timer);
+    if (this.early || this.over) return;
+    this.early = [];
+    this.handle = undefined;
+    try {
+      if (!this.room) await this.make_room();
+      const attached = await this.request({
+        case: "attach",
+        value: {
+          room: this.room,
+          invite: this.invite,
+          role: this.entry.bot ? Role.SEAT : Role.SPECTATOR,
+          ...(this.seat === undefined ? {} : { seat: this.seat }),
+          ...(this.state && !afresh
+            ? {
+                haveEpoch: this.epoch,
+                haveSeq: this.state.seq,
+                haveHash: this.state.view_hash,
+              }
+            : {}),
+        },
+      });
+      if (attached.case === "attached") this.entered(attached.value);
+    } catch (reason) {
+      this.early = undefined;
+      this.not_entered(reason);
+    }
+  }
+
+  private async make_room() {
+    const answer = await this.request({
+      case: "createRoom",
+      value: {
+        settings: this.entry.settings ?? {},
+        commandId: this.create_id,
+      },
+    });
+    if (answer.case !== "roomCreated") return;
+    this.room = answer.value.room;
+    this.invite = answer.value.invite;
+  }
+
+  private entered(attached: Attached) {
     this.handle = attached.handle;
     this.epoch = attached.epoch;
     this.info = attached.info;
     if (attached.role === Role.SEAT) this.seat = attached.seat;
     if (attached.invite) this.invite = attached.invite;
     if (!attached.resumed) this.state = undefined;
-    this.losses = this.moves = 0;
-    this.send_pending();
+    this.arrived();
+    this.lost_at = 0;
+    const { early = [] } = this;
+    this.early = undefined;
+    for (const body of early) this.pushed(body);
+    this.asks.flush();
     if (this.state?.seq === attached.headSeq) this.act(); // Nothing follows.
+  }
+
+  private not_entered(reason: unknown) {
+    if (reason instanceof Lost) return; // The next greeting leads back here.
+    if (!(reason instanceof Refused)) return this.end(reason);
+    const { error } = reason;
+    const elsewhere = error.retry === Retry.OTHER_NODE;
+    if (!is_for_now(error) && error.retry !== Retry.RESYNC)
+      return this.end(failure(error));
+    const at_once = elsewhere && error.url !== "" && this.moves === 0;
+    const ms = at_once ? 0 : Math.max(error.retryAfterMs, pause_ms);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (elsewhere && this.move(error.url)) return;
+      if (elsewhere) this.arrived();
+      void this.enter(error.retry === Retry.RESYNC);
+    }, ms);
+  }
+
+  // ---- What the server tells.
+
+  protected override pushed(body: Answer) {
+    if (this.early) return void this.early.push(body);
+    switch (body.case) {
+      case "snapshot":
+        if (body.value.handle !== this.handle) return;
+        this.told = [body.value];
+        this.state = room_of(body.value);
+        this.asks.forget_answers();
+        return this.changed();
+      case "transition":
+        if (body.value.handle !== this.handle || !this.state) return;
+        if (body.value.seq <= this.state.seq) return;
+        this.state = fold(this.state, body.value);
+        if (this.entry.bot) this.told.push(body.value);
+        return this.changed();
+      case "error":
+        if (body.value.handle === 0 || body.value.handle === this.handle)
+          this.not_entered(new Refused(body.value));
+        return;
+      default:
+        return;
+    }
   }
 
   private changed() {
@@ -326,103 +359,35 @@ export class Player {
     this.act();
   }
 
-  private refused(re: number, error: Refusal) {
-    const ours = this.pending !== undefined && this.pending.re === re;
-    if (error.retry === Retry.OTHER_NODE) {
-      const known = error.url !== "" && ++this.moves % (moves_max + 1) !== 0;
-      this.here = known ? new URL(error.url, this.home).href : this.home;
-      const ms =
-        this.moves <= 1 && known
-          ? 0
-          : Math.max(error.retryAfterMs, pause_first);
-      const { socket } = this;
-      this.socket = undefined;
-      this.greeted = false;
-      this.handle = 0;
-      if (this.pending) this.pending.re = 0;
-      socket?.close(1000);
-      return this.later(ms, () => void this.connect());
-    }
-    if (error.code === ErrorCode.FENCED) {
-      if (this.pending) this.pending.re = 0;
-      return this.attach(false);
-    }
-    if (error.retry === Retry.SAME || error.retry === Retry.AFTER)
-      return this.later(Math.max(error.retryAfterMs, 20), () =>
-        this.again(ours),
-      );
-    if (error.retry === Retry.RESYNC) {
-      if (ours && error.code !== ErrorCode.NOT_ATTACHED)
-        this.pending = undefined;
-      if (error.code !== ErrorCode.STALE_DECISION) return this.attach(true);
-      if (this.state && this.state.seq >= error.headSeq) this.act();
-      return;
-    }
+  // A refused request of this seat. Too late is no failure: transitions or a snapshot follow.
+  private not_done(error: Refusal) {
     const was_late =
+      error.retry === Retry.RESYNC ||
       error.code === ErrorCode.GAME_OVER ||
       error.code === ErrorCode.ROOM_STARTED;
-    if (was_late && this.handle !== 0) {
-      this.pending = undefined; // Decided while it was on its way: the transitions tell.
-      return;
-    }
-    const reason = error.reason === 0 ? "" : ` ${Reason[error.reason]}`;
-    const detail = error.detail.trim();
-    const more = detail === "" ? "" : `: ${detail}`;
-    this.end(new Failed(`${ErrorCode[error.code]}${reason}${more}`));
-  }
-
-  // What was refused for now, once more.
-  private again(ours: boolean) {
-    if (!this.socket) return;
-    if (ours && this.pending) {
-      this.pending.re = 0;
-      this.send_pending();
-    } else if (!this.greeted) this.hello();
-    else if (this.room) this.attach(false);
-    else
-      this.request({
-        case: "createRoom",
-        value: {
-          settings: this.entry.settings ?? {},
-          commandId: this.create_id,
-        },
-      });
+    if (!was_late) this.end(failure(error));
   }
 
   // ---- What this seat does.
-
-  private ask(body: Command, step = 0) {
-    this.pending = { body, id: new_id(), step, re: 0 };
-    this.send_pending();
-  }
-
-  private send_pending() {
-    if (!this.pending || this.pending.re !== 0 || this.handle === 0) return;
-    this.pending.re = this.request(
-      this.pending.body(this.handle, this.pending.id),
-    );
-  }
 
   private act() {
     const { state, seat, entry } = this;
     if (this.over || !state) return;
     if (state.phase === RoomPhase.FINISHED) return this.finished(state);
-    if (!entry.bot || seat === undefined || this.handle === 0 || this.pending)
-      return;
-    if (state.seq < this.acted) return;
+    if (!entry.bot || seat === undefined || this.handle === undefined) return;
+    if (state.seq < this.awaited) return;
     if (state.phase === RoomPhase.WAITING) {
       if (state.seats[seat]?.ready) return;
-      return this.ask((handle, commandId) => ({
-        case: "ready",
-        value: { handle, commandId, entropy: new_id().slice(0, 8) },
-      }));
+      const entropy = new_id().slice(0, 8);
+      const value = { commandId: new_id(), entropy };
+      return this.asks.add({ case: "ready", value });
     }
     if (this.consents(state, seat) || state.pause) return;
     const { decision } = state;
     if (!decision?.seats.includes(seat) || this.thinking === decision.id)
       return;
     // What may be done was told to another connection: a snapshot tells it again.
-    if (decision.legal.case === undefined) return this.attach(true);
+    if (decision.legal.case === undefined) return void this.enter(true);
     this.thinking = decision.id;
     void this.think(entry.bot, decision.id);
   }
@@ -432,10 +397,8 @@ export class Player {
     const open = state.proposal;
     if (!open || !open.asked.includes(seat) || open.agreed.includes(seat))
       return false;
-    this.ask((handle, commandId) => ({
-      case: "answer",
-      value: { handle, commandId, proposal: open.id, agree: true },
-    }));
+    const value = { commandId: new_id(), proposal: open.id, agree: true };
+    this.asks.add({ case: "answer", value });
     return true;
   }
 
@@ -446,18 +409,14 @@ export class Player {
       const known = [...told];
       const game = new Game(state, seat, info, await this.rules, known);
       const chosen = await bot.choose(game);
-      const move = move_of(game, chosen);
+      const { actions } = move_of(game, chosen);
       this.thinking = 0;
       if (this.over) return;
-      if (this.state?.decision?.id !== decision || this.pending)
+      const now = this.state;
+      if (now?.decision?.id !== decision || now.seq < this.awaited)
         return this.act();
-      this.ask(
-        (handle, commandId) => ({
-          case: "command",
-          value: { handle, commandId, decision, actions: [...move.actions] },
-        }),
-        decision,
-      );
+      const value = { commandId: new_id(), decision, actions: [...actions] };
+      this.asks.add({ case: "command", value });
     } catch (reason) {
       this.end(reason);
     }

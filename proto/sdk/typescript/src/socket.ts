@@ -12,7 +12,7 @@ export type Socket = Pick<
 >;
 export type SocketClass = new (url: string, protocols: string) => Socket;
 
-async function socket_class(): Promise<SocketClass> {
+export async function socket_class(): Promise<SocketClass> {
   if (typeof WebSocket !== "undefined") return WebSocket;
   try {
     const name = "ws"; // Not bundled.
@@ -23,16 +23,6 @@ async function socket_class(): Promise<SocketClass> {
       "this runtime has no WebSocket: npm install ws, or pass { WebSocket }",
     );
   }
-}
-
-export async function open_socket(
-  url: string,
-  own: SocketClass | undefined,
-): Promise<Socket> {
-  const Class = own ?? (await socket_class());
-  const socket = new Class(url, "meeple.v1");
-  socket.binaryType = "arraybuffer";
-  return socket;
 }
 
 // The address of a server's WebSocket: with "/ws" if it has no path. In a page it may be relative.

@@ -1,59 +1,54 @@
 // Requests that must not be lost, of one room: each is sent under the same id until it is answered, across broken connections
-// and reloads.
-import { signal, type ReadonlySignal } from '@preact/signals';
+// and, if the memory keeps them, reloads.
 import { Retry, ErrorCode, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import type { Durable } from './asks';
-import { type Connection, Refused } from './connection';
-import type { RoomMemory } from './room_memory';
+import { Refused, type Body, type Wire } from './wire';
 
 interface Pending {
     readonly body: Durable;
     sent: boolean;
 }
 
+export interface AskMemory {
+    add_ask(body: Durable): void;
+    drop_ask(body: Durable): void;
+}
+
 // The least pause before what was too early is sent again.
 const pause_ms = 400;
 
 export class AskQueue {
-    private readonly queued_ = signal(false);
-    private readonly answered_ = signal(0);
     private queue: Pending[] = [];
+    private answered = 0; // The transition of the latest request that was answered.
 
     // `handle`: that of the room; undefined while we are not in it. `enter_again`: the room is elsewhere, or another one than we
-    // thought. `on_refused`: it will not be carried out.
+    // thought. `on_refused`: it will not be carried out. `on_awaited`: until this transition has come, a request is on its way, or
+    // what it did is.
     constructor(
-        private readonly connection: Connection,
-        private readonly memory: RoomMemory,
+        private readonly wire: Pick<Wire, 'request'>,
         private readonly of: {
             readonly handle: () => number | undefined;
             readonly enter_again: () => void;
             readonly on_refused: (error: ErrorMessage) => void;
+            readonly on_awaited: (seq: number) => void;
         },
+        private readonly memory?: AskMemory,
     ) {}
 
-    // Whether something is on its way.
-    get queued(): ReadonlySignal<boolean> {
-        return this.queued_;
-    }
-
-    // The transition of the latest request that was answered.
-    get answered(): ReadonlySignal<number> {
-        return this.answered_;
-    }
-
     forget_answers() {
-        this.answered_.value = 0;
+        this.answered = 0;
+        this.tell();
     }
 
     recall(asks: readonly Durable[]) {
         this.queue = asks.map((body) => ({ body, sent: false }));
-        this.queued_.value = this.queue.length > 0;
+        this.tell();
     }
 
     add(body: Durable) {
         this.queue.push({ body, sent: false });
-        this.queued_.value = true;
-        this.memory.add_ask(body);
+        this.tell();
+        this.memory?.add_ask(body);
         this.flush();
     }
 
@@ -71,13 +66,11 @@ export class AskQueue {
         pending.sent = true;
         const { body } = pending;
         try {
-            const answer = await this.connection.request({
+            const answer = await this.wire.request({
                 ...body,
                 value: { ...body.value, handle },
-            } as Durable);
-            if (answer.case === 'commandDone')
-                this.answered_.value = Math.max(this.answered_.value, answer.value.seq);
-            this.done(pending);
+            } as Body);
+            this.done(pending, answer.case === 'commandDone' ? answer.value.seq : 0);
         } catch (reason) {
             if (reason instanceof Refused) this.on_refused(pending, reason.error);
             else pending.sent = false; // Sent again, with the same id, when we are back in the room.
@@ -96,15 +89,20 @@ export class AskQueue {
             this.of.enter_again();
             return;
         }
-        this.done(pending);
         const resync = error.retry === Retry.RESYNC && error.code !== ErrorCode.STALE_DECISION;
         if (resync || error.code === ErrorCode.NOT_ATTACHED) this.of.enter_again();
         this.of.on_refused(error);
+        this.done(pending, error.headSeq);
     }
 
-    private done(pending: Pending) {
+    private done(pending: Pending, seq: number) {
         this.queue = this.queue.filter((other) => other !== pending);
-        this.queued_.value = this.queue.length > 0;
-        this.memory.drop_ask(pending.body);
+        this.answered = Math.max(this.answered, seq);
+        this.memory?.drop_ask(pending.body);
+        this.tell();
+    }
+
+    private tell() {
+        this.of.on_awaited(this.queue.length > 0 ? Infinity : this.answered);
     }
 }

@@ -1,12 +1,16 @@
 // Requests that must not be lost: each has an id of its own and is asked until it is answered, over as many connections as
 // that takes.
-import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
+import { create, fromBinary, toBinary, type MessageInitShape } from '@bufbuild/protobuf';
 import { ClientFrameSchema, type ClientFrame } from '../proto/meeple/v1/envelope_pb';
 
-const durable = ['ready', 'kick', 'extendTable', 'resign', 'rematch', 'command'] as const;
-export type Durable = Extract<ClientFrame['body'], { case: (typeof durable)[number] }>;
+const durable = ['ready', 'kick', 'extendTable', 'resign', 'rematch', 'command', 'answer'] as const;
+type Body = NonNullable<MessageInitShape<typeof ClientFrameSchema>['body']>;
+// Without the handle of the room, which may be another one when it is sent.
+export type Durable = Extract<Body, { case: (typeof durable)[number] }> & {
+    readonly value: { readonly commandId: Uint8Array };
+};
 
-function is_durable(body: ClientFrame['body']): body is Durable {
+function is_durable(body: ClientFrame['body']): body is ClientFrame['body'] & Durable {
     return durable.some((name) => name === body.case);
 }
 

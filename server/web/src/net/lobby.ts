@@ -1,16 +1,9 @@
 // The lists of the first page: open tables, games to watch, people online. The server sends their changes while they are
 // watched.
-import { create } from '@bufbuild/protobuf';
 import { signal, type Signal } from '@preact/signals';
 import type { ServerFrame } from '../proto/meeple/v1/envelope_pb';
-import {
-    ListRoomsSchema,
-    WatchLobbySchema,
-    type ListRooms,
-    type Lobby as Told,
-    type RoomsChanged,
-} from '../proto/meeple/v1/lobby_pb';
-import { GetPeopleSchema, type PeopleHere, type PersonHere } from '../proto/meeple/v1/meeting_pb';
+import type { Lobby as Told, RoomsChanged } from '../proto/meeple/v1/lobby_pb';
+import type { PeopleHere, PersonHere } from '../proto/meeple/v1/meeting_pb';
 import type { RoomInfo, RoomPhase } from '../proto/meeple/v1/room_pb';
 import { Lost, Refused, type Connection } from './connection';
 
@@ -79,7 +72,7 @@ export class Lobby {
         try {
             const answer = await this.connection.request({
                 case: 'listRooms',
-                value: create(ListRoomsSchema, { ...this.request(filter), after }),
+                value: { ...this.request(filter), after },
             });
             if (answer.case !== 'roomList' || this.watched !== filter) return;
             this.more.value = [...this.more.peek(), ...answer.value.rooms];
@@ -94,7 +87,7 @@ export class Lobby {
         try {
             const answer = await this.connection.request({
                 case: 'getPeople',
-                value: create(GetPeopleSchema, { after }),
+                value: { after },
             });
             if (answer.case !== 'peopleHere') return;
             this.more_people.value = [...this.more_people.peek(), ...answer.value.people];
@@ -114,10 +107,7 @@ export class Lobby {
     }
 
     private async watch(wanted: Filter | undefined) {
-        const value = create(
-            WatchLobbySchema,
-            wanted ? { rooms: this.request(wanted), people: true } : {},
-        );
+        const value = wanted ? { rooms: this.request(wanted), people: true } : {};
         try {
             const answer = await this.connection.request({ case: 'watchLobby', value });
             if (answer.case !== 'lobby' || !wanted || this.watched !== wanted) return;
@@ -133,12 +123,8 @@ export class Lobby {
         }
     }
 
-    private request({ phase, game, name }: Filter): ListRooms {
-        return create(ListRoomsSchema, {
-            game,
-            text: name.trim(),
-            ...(phase === undefined ? {} : { phase }),
-        });
+    private request({ phase, game, name }: Filter) {
+        return { game, text: name.trim(), ...(phase === undefined ? {} : { phase }) };
     }
 
     private hear_of(people: PeopleHere) {

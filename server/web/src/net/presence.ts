@@ -1,8 +1,6 @@
 // What others may see of us.
-import { create } from '@bufbuild/protobuf';
 import { signal, type Signal } from '@preact/signals';
 import { keep, kept } from '../base/keep';
-import { DeclineSchema, SetPresenceSchema } from '../proto/meeple/v1/meeting_pb';
 import type { Connection } from './connection';
 
 const idle_after_ms = 5 * 60_000; // Of a page in the background.
@@ -31,7 +29,7 @@ export class Presence {
         try {
             await this.connection.request({
                 case: 'setPresence',
-                value: create(SetPresenceSchema, { idle: this.idle, hidden: this.hidden.peek() }),
+                value: { idle: this.idle, hidden: this.hidden.peek() },
             });
         } catch {
             // It is told with the next connection.
@@ -40,9 +38,7 @@ export class Presence {
 
     // Not that challenge.
     decline(room: string) {
-        this.connection
-            .request({ case: 'decline', value: create(DeclineSchema, { room }) })
-            .catch(() => undefined); // The seat stays kept, and the challenger waits.
+        this.connection.request({ case: 'decline', value: { room } }).catch(() => undefined); // The seat stays kept, and the challenger waits.
     }
 
     private be_idle(idle: boolean) {

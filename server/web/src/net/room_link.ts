@@ -9,8 +9,6 @@ import {
     type Error as ErrorMessage,
 } from '../proto/meeple/v1/common_pb';
 import {
-    AttachSchema,
-    ChangeLookSchema,
     LeftReason,
     Presence,
     Role,
@@ -21,15 +19,8 @@ import {
     type Snapshot,
     type Transition,
 } from '../proto/meeple/v1/room_pb';
-import { ConsiderSchema, type Considered } from '../proto/meeple/v1/question_pb';
-import {
-    AnswerProposalSchema,
-    ProposalKind,
-    ProposeSchema,
-    ResumeGameSchema,
-    WithdrawProposalSchema,
-} from '../proto/meeple/v1/agreement_pb';
-import { ExtendTableSchema } from '../proto/meeple/v1/host_pb';
+import type { ConsiderSchema, Considered } from '../proto/meeple/v1/question_pb';
+import { ProposalKind } from '../proto/meeple/v1/agreement_pb';
 import type { Record as GameRecord } from '../proto/meeple/store/v1/record_pb';
 import type { TableSide } from '../proto/meeple/v1/tiles_pb';
 import type { RoomState } from '../state/room_state';
@@ -59,9 +50,7 @@ export class RoomLink {
     readonly spectators: Signal<number> = signal(0);
     // A request of ours is on its way, or was carried out and what it did has not come yet: the answer may be first.
     readonly pending: ReadonlySignal<boolean> = computed(
-        () =>
-            this.asks.queued.value ||
-            this.asks.answered.value > (this.steps.value.at(-1)?.state.seq ?? 0),
+        () => this.awaited.value > (this.steps.value.at(-1)?.state.seq ?? 0),
     );
     readonly trouble: Signal<Trouble | undefined> = signal(undefined);
     readonly invite: Signal<string> = signal('');
@@ -69,6 +58,7 @@ export class RoomLink {
     readonly host: Signal<boolean> = signal(false); // We made the room.
     readonly talk: Talk;
 
+    private readonly awaited = signal(0); // A transition.
     private handle: number | undefined;
     private attaching = false;
     private closed = false;
@@ -84,13 +74,20 @@ export class RoomLink {
         private readonly memory: RoomMemory = new RoomMemory(room),
     ) {
         this.invite.value = invite;
-        this.asks = new AskQueue(connection, this.memory, {
-            handle: () => this.handle,
-            enter_again: () => void this.attach(),
-            on_refused: (error) => {
-                this.trouble.value = { kind: 'refused', error };
+        this.asks = new AskQueue(
+            connection,
+            {
+                handle: () => this.handle,
+                enter_again: () => void this.attach(),
+                on_refused: (error) => {
+                    this.trouble.value = { kind: 'refused', error };
+                },
+                on_awaited: (seq) => {
+                    this.awaited.value = seq;
+                },
             },
-        });
+            this.memory,
+        );
         this.history = new RoomHistory(this.memory, () => this.asks.forget_answers());
         this.talk = new Talk(connection);
         this.recall();
@@ -125,7 +122,7 @@ export class RoomLink {
         try {
             const answer = await this.connection.request({
                 case: 'attach',
-                value: create(AttachSchema, {
+                value: {
                     room: this.room,
                     role: this.role,
                     invite: this.invite.value,
@@ -135,7 +132,7 @@ export class RoomLink {
                     history: this.wants_history,
                     ...(this.wished === undefined ? {} : { seat: this.wished }),
                     ...(this.role === Role.SEAT && this.knows_looks ? { look: own_look() } : {}),
-                }),
+                },
             });
             if (answer.case === 'attached') this.on_attached(answer.value);
         } catch (reason) {
@@ -183,11 +180,7 @@ export class RoomLink {
         try {
             await this.connection.request({
                 case: 'leave',
-                value: {
-                    $typeName: 'meeple.v1.Leave',
-                    handle: this.handle,
-                    giveUpSeat: give_up_seat,
-                },
+                value: { handle: this.handle, giveUpSeat: give_up_seat },
             });
         } catch (reason) {
             if (!(reason instanceof Lost) && !(reason instanceof Refused)) throw reason;
@@ -302,29 +295,13 @@ export class RoomLink {
     play(actions: Action[]) {
         const decision = this.state?.decision;
         if (!decision) return;
-        this.enqueue({
-            case: 'command',
-            value: {
-                $typeName: 'meeple.v1.Command',
-                handle: 0,
-                commandId: new_command_id(),
-                decision: decision.id,
-                actions,
-            },
-        });
+        const commandId = new_command_id();
+        this.enqueue({ case: 'command', value: { commandId, decision: decision.id, actions } });
     }
 
     ready() {
         const entropy = crypto.getRandomValues(new Uint8Array(16));
-        this.enqueue({
-            case: 'ready',
-            value: {
-                $typeName: 'meeple.v1.Ready',
-                handle: 0,
-                commandId: new_command_id(),
-                entropy,
-            },
-        });
+        this.enqueue({ case: 'ready', value: { commandId: new_command_id(), entropy } });
     }
 
     get knows_looks(): boolean {
@@ -335,40 +312,28 @@ export class RoomLink {
     change_look() {
         void this.ask((handle, commandId) => ({
             case: 'changeLook',
-            value: create(ChangeLookSchema, { handle, commandId, look: own_look() }),
+            value: { handle, commandId, look: own_look() },
         }));
     }
 
     kick(seat: number) {
-        this.enqueue({
-            case: 'kick',
-            value: { $typeName: 'meeple.v1.Kick', handle: 0, commandId: new_command_id(), seat },
-        });
+        this.enqueue({ case: 'kick', value: { commandId: new_command_id(), seat } });
     }
 
     // The host's: so many more cells along one side of the table.
     extend_table(side: TableSide, cells: number) {
         this.enqueue({
             case: 'extendTable',
-            value: create(ExtendTableSchema, {
-                commandId: new_command_id(),
-                panel: { side, cells },
-            }),
+            value: { commandId: new_command_id(), panel: { side, cells } },
         });
     }
 
     rematch() {
-        this.enqueue({
-            case: 'rematch',
-            value: { $typeName: 'meeple.v1.Rematch', handle: 0, commandId: new_command_id() },
-        });
+        this.enqueue({ case: 'rematch', value: { commandId: new_command_id() } });
     }
 
     resign() {
-        this.enqueue({
-            case: 'resign',
-            value: { $typeName: 'meeple.v1.ResignSeat', handle: 0, commandId: new_command_id() },
-        });
+        this.enqueue({ case: 'resign', value: { commandId: new_command_id() } });
     }
 
     // ---- What needs the consent of others. It is meant for now: what does not arrive is not asked again.
@@ -377,28 +342,28 @@ export class RoomLink {
         const decision = kind === ProposalKind.TAKEBACK ? (this.state?.decision?.id ?? 0) : 0;
         void this.ask((handle, commandId) => ({
             case: 'propose',
-            value: create(ProposeSchema, { handle, commandId, kind, decision }),
+            value: { handle, commandId, kind, decision },
         }));
     }
 
     answer(proposal: number, agree: boolean) {
         void this.ask((handle, commandId) => ({
             case: 'answer',
-            value: create(AnswerProposalSchema, { handle, commandId, proposal, agree }),
+            value: { handle, commandId, proposal, agree },
         }));
     }
 
     withdraw(proposal: number) {
         void this.ask((handle, commandId) => ({
             case: 'withdraw',
-            value: create(WithdrawProposalSchema, { handle, commandId, proposal }),
+            value: { handle, commandId, proposal },
         }));
     }
 
     resume() {
         void this.ask((handle, commandId) => ({
             case: 'resume',
-            value: create(ResumeGameSchema, { handle, commandId }),
+            value: { handle, commandId },
         }));
     }
 
@@ -425,7 +390,7 @@ export class RoomLink {
         try {
             return await this.connection.request({
                 case: 'appraise',
-                value: { $typeName: 'meeple.v1.AppraiseRoom', handle: this.handle },
+                value: { handle: this.handle },
             });
         } catch {
             return undefined;
@@ -436,7 +401,7 @@ export class RoomLink {
     async consider(about: About): Promise<Considered | undefined> {
         if (this.handle === undefined) return undefined;
         try {
-            const value = create(ConsiderSchema, { handle: this.handle, about });
+            const value = { handle: this.handle, about };
             const answer = await this.connection.request({ case: 'consider', value });
             return answer.case === 'considered' ? answer.value : undefined;
         } catch {

@@ -4,13 +4,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { signal, type Signal } from '@preact/signals';
 import { Retry, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import type { ServerFrame } from '../proto/meeple/v1/envelope_pb';
-import {
-    SeekSchema,
-    SeekState,
-    StopSeekingSchema,
-    type Seek,
-    type Seeking,
-} from '../proto/meeple/v1/meeting_pb';
+import { SeekSchema, SeekState, type Seek, type Seeking } from '../proto/meeple/v1/meeting_pb';
 import { Lost, Refused, type Connection } from './connection';
 import { knows_looks, own_look } from './own_look';
 
@@ -52,9 +46,7 @@ export class Ticket {
     stop() {
         if (!this.wanted) return;
         this.end();
-        this.connection
-            .request({ case: 'stopSeeking', value: create(StopSeekingSchema) })
-            .catch(() => undefined); // Without a connection there is no ticket.
+        this.connection.request({ case: 'stopSeeking', value: {} }).catch(() => undefined); // Without a connection there is no ticket.
     }
 
     // After a greeting.

@@ -1,21 +1,10 @@
 // What is said in a room, as far as this client may hear it. Lines that are not answered are said again under the same id when
 // the connection is back.
-import { create } from '@bufbuild/protobuf';
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import { new_command_id } from '../base/ids';
 import { Retry, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import type { Attached } from '../proto/meeple/v1/room_pb';
-import {
-    BlockSchema,
-    GetBlocksSchema,
-    GetLinesSchema,
-    MuteSchema,
-    SaySchema,
-    UnblockSchema,
-    type BlockedPerson,
-    type Line,
-    type Say,
-} from '../proto/meeple/v1/talk_pb';
+import type { BlockedPerson, Line, Say } from '../proto/meeple/v1/talk_pb';
 import { Refused, type Answer, type Body, type Connection } from './connection';
 
 export type Words = Exclude<Say['what'], { case: undefined }>;
@@ -150,7 +139,7 @@ export class Talk {
 
     private async ask(before: number) {
         if (this.handle === undefined) return undefined;
-        const value = create(GetLinesSchema, { handle: this.handle, before });
+        const value = { handle: this.handle, before };
         try {
             const answer = await this.connection.request({ case: 'getLines', value });
             return answer.case === 'lines' ? answer.value : undefined;
@@ -188,7 +177,7 @@ export class Talk {
         for (;;) {
             if (this.handle === undefined) return false;
             try {
-                const value = create(SaySchema, { handle: this.handle, commandId, what });
+                const value = { handle: this.handle, commandId, what };
                 await this.connection.request({ case: 'say', value });
                 return true;
             } catch (reason) {
@@ -206,7 +195,7 @@ export class Talk {
 
     async mute(speaker: string, muted: boolean) {
         if (this.handle === undefined) return;
-        const value = create(MuteSchema, { handle: this.handle, speaker, muted });
+        const value = { handle: this.handle, speaker, muted };
         const answer = await this.try_to({ case: 'mute', value });
         if (answer?.case === 'muted') this.on_muted(answer.value.speaker, answer.value.muted);
     }
@@ -214,21 +203,17 @@ export class Talk {
     // From now on neither hears the other, anywhere.
     async block(speaker: string) {
         if (this.handle === undefined) return;
-        const value = create(BlockSchema, {
-            handle: this.handle,
-            who: { case: 'speaker', value: speaker },
-        });
+        const who = { case: 'speaker' as const, value: speaker };
+        const value = { handle: this.handle, who };
         if (await this.ask_blocks({ case: 'block', value })) await this.read();
     }
 
     async unblock(id: string) {
-        const value = create(UnblockSchema, { id });
-        if (await this.ask_blocks({ case: 'unblock', value })) await this.read();
+        if (await this.ask_blocks({ case: 'unblock', value: { id } })) await this.read();
     }
 
     async read_blocks() {
-        if (this.possible)
-            await this.ask_blocks({ case: 'getBlocks', value: create(GetBlocksSchema) });
+        if (this.possible) await this.ask_blocks({ case: 'getBlocks', value: {} });
     }
 
     private async ask_blocks(body: Body): Promise<boolean> {
