@@ -5,13 +5,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+    cpSync,
+    existsSync,
     mkdirSync,
+    mkdtempSync,
     readFileSync,
     readdirSync,
     rmSync,
     watch as watch_folder,
     writeFileSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -43,27 +47,41 @@ const policy = [
     'trusted-types own-scripts',
 ].join('; ');
 
+function files_in(root, folders) {
+    return folders.flatMap((folder) =>
+        existsSync(join(root, folder))
+            ? readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
+            : [],
+    );
+}
+
 function generate() {
     write_lists();
-    rmSync(generated, { recursive: true, force: true });
-    mkdirSync(generated, { recursive: true });
+    const fresh = mkdtempSync(join(tmpdir(), 'meepled-proto-'));
     const folders = ['meeple/v1', 'meeple/store/v1'];
-    const files = folders.flatMap((folder) =>
-        readdirSync(join(protocol, folder))
-            .filter((name) => name.endsWith('.proto'))
-            .map((name) => `${folder}/${name}`),
-    );
+    const files = files_in(protocol, folders).filter((name) => name.endsWith('.proto'));
     execFileSync(
         'protoc',
         [
             `--plugin=protoc-gen-es=${join(here, 'node_modules/.bin/protoc-gen-es')}`,
-            `--es_out=${generated}`,
+            `--es_out=${fresh}`,
             '--es_opt=target=ts,import_extension=none',
             `-I${protocol}`,
             ...files,
         ],
         { stdio: 'inherit' },
     );
+    // Others may be reading them: what is the same stays.
+    const all = (root) =>
+        files_in(root, folders)
+            .filter((name) => name.endsWith('.ts'))
+            .map((name) => name + readFileSync(join(root, name)))
+            .join();
+    if (all(fresh) !== all(generated)) {
+        rmSync(generated, { recursive: true, force: true });
+        cpSync(fresh, generated, { recursive: true });
+    }
+    rmSync(fresh, { recursive: true });
 }
 
 function named_by_hash(name, ending, content) {

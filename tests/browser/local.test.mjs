@@ -190,3 +190,19 @@ test('without a server a bot is played, the game is there again, and its end is 
     assert.equal(await page.locator('.running').count(), 0);
     person.assert_clean();
 });
+
+test('the name and the wishes of a person are the same without a server', async (t) => {
+    if (!(await has_mind())) return t.skip('the page has no module');
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.name-field input').fill('Frieda');
+    await page.locator('.options > summary').click();
+    await page.locator('[data-module="tower"] input').check();
+    await page.locator('.alone').click();
+    await page.locator('.game').waitFor();
+    assert.match(await page.locator('.players li').first().textContent(), /Frieda/);
+    await page.goto(`${server.url}?local`);
+    assert.equal(await page.locator('.name-field input').inputValue(), 'Frieda');
+    await page.locator('.way.play', { hasText: 'The Tower' }).waitFor();
+    person.assert_clean();
+});

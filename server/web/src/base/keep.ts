@@ -3,12 +3,15 @@
 
 // The page that plays by itself is another place: its identity and its rooms are none of the server's.
 const alone = typeof location === 'object' && new URLSearchParams(location.search).has('local');
-const prefix = alone ? 'meepled-local.' : 'meepled.';
+const everywhere = 'meepled.';
+const prefix = alone ? 'meepled-local.' : everywhere;
+// What is the person's own is the same in both places.
+const own = /^(name|portrait|color|language|theme|tabletop|sound|coordinates|ask|wish)$/;
 const memory = new Map<string, string>(); // What could not be stored.
 
 // Under which key the browser itself knows it.
 export function key_of(key: string): string {
-    return prefix + key;
+    return (own.test(key) ? everywhere : prefix) + key;
 }
 
 export function kept(key: string): string | undefined {
