@@ -40,7 +40,8 @@ struct Puzzles : Place {
     std::vector<std::string> known() {
         now_ms += 10'000;
         std::vector<std::string> all;
-        for (const v1::PuzzleCount& one : tries.all().puzzles())
+        const v1::PuzzleCounts counts = tries.all();
+        for (const v1::PuzzleCount& one : counts.puzzles())
             all.push_back(one.puzzle() + ' ' + std::to_string(one.solved()) + '/' +
                           std::to_string(one.tried()));
         return all;
