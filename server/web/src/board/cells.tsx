@@ -7,6 +7,7 @@ import { leads_on, place_by_key, stop_of, type Grid, type GridPlace } from '../s
 import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 import type { BoardView } from './board_view';
+import { Claim } from './claim';
 import { FigureChoices, type Lying } from './choices';
 import { place_words } from './place_words';
 import { WholeTile } from './tile';
@@ -166,6 +167,7 @@ export function Cells({ table, board }: { table: TileTable; board: BoardView }) 
                     </g>
                 ))}
             </g>
+            <Claim table={table} />
             {stands && <Choices table={table} board={board} lying={stands} />}
         </g>
     );
