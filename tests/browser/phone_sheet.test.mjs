@@ -1,7 +1,7 @@
 // On a phone the panel is a sheet: it is drawn up and down by its handle, and scrolls below it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { phone, resign } from './support/browser.mjs';
+import { Person, phone, resign } from './support/browser.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
 import { at_rest } from './support/wait.mjs';
 
@@ -68,3 +68,40 @@ test('at the end the whole board is seen above the sheet, and nothing floats ove
     }
     person.assert_clean();
 });
+
+const kinds = [
+    'abbot',
+    'inns_and_cathedrals',
+    'traders_and_builders',
+    'hills_and_sheep',
+    'abbey_and_mayor',
+    'bridges_castles_and_bazaars',
+];
+
+for (const [what, modules] of Object.entries({ 'the base game': [], 'six expansions': kinds }))
+    test(`all that players hold and the last line of the log are in sight: ${what}`, async () => {
+        const person = await Person.arrive(browser, server.url, phone);
+        const { page } = person;
+        await page.locator('.options > summary').click();
+        for (const name of modules) await page.locator(`[data-module="${name}"] input`).check();
+        await person.play_a_bot();
+        await person.my_turn();
+        await at_rest(page);
+        const { bottom } = await box(page, '.board-place + .panel');
+        const held = await page.locator('.player-figures > [role="img"]').evaluateAll((all) =>
+            all.map((one) => ({
+                says: one.getAttribute('aria-label'),
+                bottom: one.getBoundingClientRect().bottom,
+                card: one.closest('li').getBoundingClientRect().bottom,
+                lines: new Set([...one.getClientRects()].map(({ top }) => Math.round(top))).size,
+            })),
+        );
+        assert.ok(held.length >= 2 + 2 * modules.length);
+        for (const one of held) {
+            assert.ok(one.bottom <= one.card && one.card <= bottom, `${one.says} is in sight`);
+            assert.equal(one.lines, 1, `${one.says} and its number stand in one line`);
+        }
+        const log = await box(page, '.log');
+        assert.ok(log.height >= 30 && log.bottom <= bottom, `${log.height} of the log`);
+        person.assert_clean();
+    });
