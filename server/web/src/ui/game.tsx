@@ -34,7 +34,14 @@ import { can_talk, talk_open, TalkBox, write_on } from './table/talk';
 import { is_slow } from './wish';
 import { watch_the_clock } from './zero';
 
-const Review = drawn_by(new Part(() => import('./review')), (it) => it.Review);
+const Review = drawn_by(
+    new Part(async () => {
+        const part = await import('./review');
+        await part.drawn;
+        return part;
+    }),
+    (part) => part.Review,
+);
 const OpenInEditor = drawn_by(new Part(() => import('./open_in_editor')), (it) => it.OpenInEditor);
 const TurnCalls = drawn_by(
     new Part(async () => {
