@@ -113,6 +113,25 @@ test('figures never overlap and each has a name of its own; the buttons are besi
     person.assert_clean();
 });
 
+test('at the edge of the board there is room for the figures', async () => {
+    const person = await arrive({ modules: ['inns_and_cathedrals'] });
+    const { page } = person;
+    await person.my_turn();
+    for (let i = 0; i < 3; ++i) await page.keyboard.press('-');
+    for (const key of ['Shift+ArrowDown', 'Shift+ArrowUp']) {
+        for (let i = 0; i < 4; ++i) await page.keyboard.press(key);
+        const [board] = await boxes(page, '.board-place');
+        await in_each_cell(person, async () => {
+            for (const { y, height, name } of await boxes(page, '.choice > circle'))
+                assert.ok(
+                    y >= board.y + 8 && y + height <= board.y + board.height - 8,
+                    `${name}: ${y}`,
+                );
+        });
+    }
+    person.assert_clean();
+});
+
 const many = ['inns_and_cathedrals', 'abbot', 'hills_and_sheep', 'abbey_and_mayor'];
 
 for (const [where, options] of Object.entries({ wide: {}, phone }))
