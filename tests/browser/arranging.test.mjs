@@ -28,7 +28,13 @@ async function boxes(page, selector) {
     return page.locator(selector).evaluateAll((all) =>
         all.map((one) => {
             const { x, y, width, height } = one.getBoundingClientRect();
-            return { x, y, width, height, name: one.parentElement?.getAttribute('aria-label') };
+            return {
+                x,
+                y,
+                width,
+                height,
+                name: one.parentElement?.getAttribute('aria-label'),
+            };
         }),
     );
 }
@@ -52,6 +58,12 @@ function assert_apart(circles) {
     const names = circles.map(({ name }) => name.replace(/ \(key \d+\)$/, ''));
     assert.equal(new Set(names).size, names.length, names.join(', '));
 }
+
+// How many figures could stand there: of many, a place stands for several.
+const figures_offered = (page) =>
+    page
+        .locator('.choice')
+        .evaluateAll((all) => all.reduce((sum, one) => sum + Number(one.dataset.opens ?? 1), 0));
 
 // The tile in every cell, one after the other.
 async function in_each_cell({ page }, look) {
@@ -101,6 +113,73 @@ test('figures never overlap and each has a name of its own; the buttons are besi
     person.assert_clean();
 });
 
+test('at the edge of the board there is room for the figures', async () => {
+    const person = await arrive({ modules: ['inns_and_cathedrals'] });
+    const { page } = person;
+    await person.my_turn();
+    for (let i = 0; i < 3; ++i) await page.keyboard.press('-');
+    for (const key of ['Shift+ArrowDown', 'Shift+ArrowUp']) {
+        for (let i = 0; i < 4; ++i) await page.keyboard.press(key);
+        const [board] = await boxes(page, '.board-place');
+        await in_each_cell(person, async () => {
+            for (const { y, height, name } of await boxes(page, '.choice > circle'))
+                assert.ok(
+                    y >= board.y + 8 && y + height <= board.y + board.height - 8,
+                    `${name}: ${y}`,
+                );
+        });
+    }
+    person.assert_clean();
+});
+
+const many = ['inns_and_cathedrals', 'abbot', 'hills_and_sheep', 'abbey_and_mayor'];
+
+for (const [where, options] of Object.entries({ wide: {}, phone }))
+    test(`of many figures the place is chosen first: ${where}`, async () => {
+        const person = await arrive({ modules: many, options });
+        const { page } = person;
+        await person.lay_so_that(async () => (await figures_offered(page)) > 8);
+        const strip = page.locator('.figure-buttons');
+        const offered = async () => {
+            const circles = await boxes(page, '.choice > circle');
+            assert.ok(circles.length <= 9, `${circles.length} circles`);
+            assert_apart(circles);
+            const chips = await boxes(page, '.figure-buttons button');
+            const [frame] = await boxes(page, '.figure-buttons');
+            for (const chip of chips) assert.ok(lies_in(chip, frame), 'no button is cut off');
+            const names = await strip.locator('[data-segment]').allTextContents();
+            for (const [i, name] of names.entries())
+                assert.match(name, new RegExp(`key ${i + 1}\\)`));
+            assert.equal(await strip.locator('[data-segment] .feature-icon').count(), names.length);
+            return names;
+        };
+        const places = await offered();
+        const opening = await page
+            .locator('.choice[data-opens]')
+            .first()
+            .getAttribute('data-segment');
+        const at = places.findIndex((name) => /: .*(,| and )/.test(name));
+        await page.keyboard.press(String(at + 1));
+        await page.locator('.choice.chosen').waitFor();
+        const figures = await offered();
+        assert.equal(await page.locator(`.choice:not([data-segment="${opening}"])`).count(), 0);
+        assert.ok(
+            figures.length > 1 &&
+                figures.every((name) => /: (city|road|field|monastery)/.test(name)),
+        );
+        await page.keyboard.press('2');
+        await page.locator('.choice.chosen').nth(0).waitFor();
+        assert.equal(await strip.locator('[aria-pressed="true"]').textContent(), figures[1]);
+        await page.keyboard.press('Escape');
+        await page.locator('.choice[data-opens]').first().waitFor();
+        assert.deepEqual(await offered(), places);
+        await page.locator('.choice[data-opens]').first().click();
+        await page.locator('.other-places').click();
+        await page.locator('.choice[data-opens]').first().waitFor();
+        assert.equal(await page.locator('.cell.lying').count(), 1);
+        person.assert_clean();
+    });
+
 test('five seats with three tiles each fit 1280 by 720, and the panel keeps its height while a move is arranged', async () => {
     const person = await arrive({
         modules: ['inns_and_cathedrals'],
@@ -136,8 +215,7 @@ test('five seats with three tiles each fit 1280 by 720, and the panel keeps its 
     // However many figures could stand on a tile.
     await person.lay_so_that(
         async () =>
-            (await page.locator('.choice').count()) > 8 &&
-            (await page.locator('.hand.several').count()) > 0,
+            (await figures_offered(page)) > 8 && (await page.locator('.hand.several').count()) > 0,
     );
     const { hand, scrolls } = await panel();
     assert.deepEqual({ hand, scrolls }, { hand: before.hand, scrolls: false });
@@ -154,7 +232,10 @@ test('five seats with three tiles each fit 1280 by 720, and the panel keeps its 
 
 for (const [where, options] of Object.entries({ wide: {}, phone }))
     test(`the hand keeps its height, whether one figure could stand there or many: ${where}`, async () => {
-        const person = await arrive({ modules: ['inns_and_cathedrals', 'abbot'], options });
+        const person = await arrive({
+            modules: ['inns_and_cathedrals', 'abbot'],
+            options,
+        });
         const { page } = person;
         assert.equal(await person.my_turn(), 'mine');
         const height = async () => {
@@ -167,7 +248,7 @@ for (const [where, options] of Object.entries({ wide: {}, phone }))
             [1, 6],
         ]) {
             await person.lay_so_that(async () => {
-                const choices = await page.locator('.choice').count();
+                const choices = await figures_offered(page);
                 return choices >= least && choices <= most;
             });
             assert.equal(await height(), before);
@@ -182,7 +263,11 @@ for (const [where, options] of Object.entries({ wide: {}, phone }))
     });
 
 test('on a phone the board comes nearer where a tile is laid and goes back; all that is hit is 44 pixels wide', async () => {
-    const person = await arrive({ modules: ['inns_and_cathedrals'], seats: 5, options: phone });
+    const person = await arrive({
+        modules: ['inns_and_cathedrals'],
+        seats: 5,
+        options: phone,
+    });
     const { page } = person;
     const camera = () => page.locator('.world').evaluate((world) => world.style.transform);
     for (let turn = 0; turn < 4; ++turn) {

@@ -35,6 +35,9 @@ async function put_somebody(page, choose) {
     if (at >= places) return undefined;
     await figures.nth(at).click();
     await page.locator('.choice.chosen').waitFor();
+    // Of many figures the place is chosen first, and its first figure with it.
+    const there = figures.filter({ hasText: /shepherd|Schäfer/i });
+    if (shepherd >= 0 && (await there.getAttribute('aria-pressed')) !== 'true') await there.click();
     return shepherd >= 0 ? 'shepherd' : 'figure';
 }
 

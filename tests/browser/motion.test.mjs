@@ -119,3 +119,22 @@ for (const reducedMotion of ['no-preference', 'reduce'])
         assert.equal(await falls(guest), 0);
         for (const person of [host, guest]) person.assert_clean();
     });
+
+test('after the final scoring the whole board is seen again', async () => {
+    const person = await Person.arrive(browser, server.url, { reducedMotion: 'no-preference' });
+    const { page } = person;
+    await person.play_a_bot();
+    await person.lay_so_that(async () => (await page.locator('.choice').count()) > 0);
+    await page.keyboard.press('1');
+    await page.locator('.choice.chosen').waitFor();
+    await person.confirm();
+    await person.my_turn();
+    await resign(person);
+    await page.locator('.final-row .plain').click();
+    await page.locator('.board:not(.gliding)').waitFor();
+    const camera = () => page.locator('.world').evaluate((world) => world.style.transform);
+    const seen = await camera();
+    await page.keyboard.press('f');
+    assert.equal(await camera(), seen);
+    person.assert_clean();
+});

@@ -63,6 +63,22 @@ test('a double click lays the tile and turns it, whatever figure appears under t
     person.assert_clean();
 });
 
+test('points of the last move go when the next one is being arranged', async () => {
+    const person = await seated();
+    const { page } = person;
+    const points = page.locator('.points:has(> g)').first();
+    const shown = () => points.evaluate((one) => getComputedStyle(one).visibility);
+    while ((await points.count()) === 0) {
+        await person.lay_in(0);
+        await person.confirm();
+        await person.next_turn();
+    }
+    assert.equal(await shown(), 'visible');
+    await person.lay_in(0);
+    assert.equal(await shown(), 'hidden');
+    person.assert_clean();
+});
+
 // Two people at a table with a server that gives a decision only `seconds`; the one in turn, and the other.
 async function with_a_clock(seconds, run, options = {}) {
     const quick = new Server();

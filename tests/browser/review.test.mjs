@@ -54,6 +54,25 @@ async function with_a_blunder(page) {
     });
 }
 
+// Words that do not stand in one line.
+function broken_words(selector) {
+    const found = [];
+    for (const one of document.querySelectorAll(selector)) {
+        const texts = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+            const { data } = texts.currentNode;
+            for (const { 0: word, index } of data.matchAll(/\S+/g)) {
+                const range = document.createRange();
+                range.setStart(texts.currentNode, index);
+                range.setEnd(texts.currentNode, index + word.length);
+                const lines = [...range.getClientRects()].map(({ bottom }) => bottom);
+                if (Math.max(...lines) - Math.min(...lines) > 6) found.push(word);
+            }
+        }
+    }
+    return found;
+}
+
 async function picture(page, name) {
     if (process.env.PICTURES)
         await page.screenshot({ path: `${process.env.PICTURES}/review-${name}.png` });
@@ -63,7 +82,9 @@ test('a game is reviewed: the curve leads to each step, which is told in a sente
     const person = await short_game(4);
     const { page } = person;
     await reviewed(person);
-    const accuracies = await page.locator('.review-accuracy tbody tr td:nth-child(2)');
+    const accuracies = await page.locator('.review-accuracy tbody tr:first-child td');
+    assert.equal(await accuracies.count(), 2);
+    assert.deepEqual(await page.evaluate(broken_words, '.review-accuracy th'), []);
     for (const says of await accuracies.allTextContents()) assert.match(says, /^(\d+ %|–)$/);
     await page.locator('.review-numbers summary').click();
     assert.equal(await page.locator('.review-seats tbody tr').count(), 2);
@@ -180,6 +201,6 @@ test('a review that cannot be had now is said to be so, and asked for again', as
     await page.locator('.review-ask').click();
     await page.locator('.review .problem').waitFor();
     await reviewed(person);
-    assert.equal(await page.locator('.review-accuracy tbody tr').count(), 2);
+    assert.equal(await page.locator('.review-accuracy tbody tr:first-child td').count(), 2);
     person.assert_clean();
 });

@@ -1,18 +1,18 @@
 // The end of a round of Cardcassonne: rows and sums fit on every screen.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Person } from './support/browser.mjs';
+import { Person, phone } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 import { at_rest } from './support/wait.mjs';
 
-async function begin(options) {
+async function begin(options, seats = 5) {
     const person = await Person.arrive(browser, server.url, options);
     const { page } = person;
     await page.locator('.options > summary').click();
     await page.getByRole('radio', { name: /Cardcassonne/ }).check();
     await page
-        .getByRole('group', { name: /^(Players|Joueurs)$/ })
-        .getByRole('button', { name: '5', exact: true })
+        .getByRole('group', { name: /^(Players|Joueurs|Spieler)$/ })
+        .getByRole('button', { name: String(seats), exact: true })
         .click();
     await page.locator('.card-scene').waitFor();
     await person.play_a_bot();
@@ -83,6 +83,25 @@ const screens = [
     { width: 1280, height: 720 },
     { width: 390, height: 844 },
 ];
+
+for (const seats of [2, 3])
+    test(`on a phone no emblem lies over a name: ${seats} players`, async () => {
+        const person = await begin({ ...phone, locale: 'de-DE' }, seats);
+        const cards = await person.page.locator('.players li').evaluateAll((all) =>
+            all.map((one) => {
+                const emblem = one.querySelector('.emblem').getBoundingClientRect(),
+                    name = one.querySelector('.player-called').getBoundingClientRect();
+                return { emblem, name };
+            }),
+        );
+        assert.equal(cards.length, seats);
+        for (const { emblem, name } of cards)
+            assert.ok(
+                emblem.right <= name.left || emblem.bottom + 2 <= name.top,
+                JSON.stringify({ emblem, name }),
+            );
+        person.assert_clean();
+    });
 
 for (const locale of ['en-GB', 'fr-FR'])
     test(`all rows and sums of a scoring are seen on every screen, light and dark (${locale})`, async () => {

@@ -1,4 +1,6 @@
 // Media queries. Unlike innerWidth they never make the browser lay out the page.
+import { signal } from '@preact/signals';
+
 const asked = new Map<string, MediaQueryList>();
 
 export function media_matches(query: string): boolean {
@@ -7,3 +9,6 @@ export function media_matches(query: string): boolean {
     asked.set(query, list);
     return list.matches;
 }
+
+// On a phone: the panel is drawn up over most of the board.
+export const sheet_open = signal(false);

@@ -14,7 +14,6 @@ import { Better } from './better';
 import { board_box, type BoardView } from './board_view';
 import { is_far, View } from './camera';
 import { Cells } from './cells';
-import { Claim } from './claim';
 import { TableEdge } from './edge';
 import { useFigureLook } from './figure_look';
 import { FigureDrawing } from './figures';
@@ -288,7 +287,6 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                     {module_looks.map(
                         ({ above_cells: Above }, i) => Above && <Above key={i} table={table} />,
                     )}
-                    <Claim table={table} />
                     <AllTargets table={table} board={board} />
                     <AllValues table={table} board={board} />
                     <Points table={table} />

@@ -3,7 +3,8 @@ import { signal, type Signal } from '@preact/signals';
 import type { TileTable } from '../table/tile_table';
 import { cell_key } from '../land/join';
 import { clamp, margins, shows, type Box, type Camera, type View } from './camera';
-import { by_finger } from './choices';
+import { by_finger, choice_radius } from './choices';
+import { is_small } from './fan';
 
 export function board_box(table: TileTable): Box {
     const cells = [
@@ -26,13 +27,17 @@ const near_px = 88,
 
 export class BoardView {
     readonly shown: Signal<View | undefined> = signal(undefined);
+    private looked = -1; // What `stirs` was when it last showed a part of the board.
     private from_afar: { readonly camera: Camera; readonly stirs: number } | undefined;
+    readonly nudged: Signal<number> = signal(0); // How often it was moved so that choices are in sight.
     held = false; // While a tile is dragged nothing moves below it.
     constructor(private readonly table: TileTable) {}
 
     release() {
         this.held = false;
-        if (!this.table.draft.peek()) this.go_back();
+        const draft = this.table.draft.peek();
+        if (!draft) this.go_back();
+        else if (draft.placement && !by_finger()) this.make_room(draft.placement);
     }
 
     get view(): View | undefined {
@@ -42,7 +47,11 @@ export class BoardView {
     // Where a finger lays a tile the board comes nearer, so that the next thing to be hit is large enough.
     come_near(at: { readonly x: number; readonly y: number }) {
         const { view } = this;
-        if (!view || !by_finger()) return;
+        if (!view) return;
+        if (!by_finger()) {
+            this.make_room(at);
+            return;
+        }
         const { camera, size } = view;
         const { scale } = camera.value;
         const middle = view.seen_at(at.x * 100 + 50, at.y * 100 + 50);
@@ -62,6 +71,24 @@ export class BoardView {
             x: size.width / 2 - (at.x * 100 + 50) * nearer,
             y: (free.top + size.height - free.bottom) / 2 - (at.y * 100 + 50) * nearer,
         };
+    }
+
+    // Figures that stand around a small tile must not be cut off by the edge of the board.
+    private make_room({ x, y }: { readonly x: number; readonly y: number }) {
+        const { view } = this;
+        if (!view || this.held || this.table.figures.peek().length === 0) return;
+        const radius = choice_radius(view.scale.peek());
+        const around = is_small(radius) ? 2 * radius + 4 : radius;
+        const before = view.camera.value;
+        this.show_whole({
+            left: x * 100 - around,
+            top: y * 100 - around,
+            right: x * 100 + 100 + around,
+            bottom: y * 100 + 100 + around,
+        });
+        if (view.camera.value === before) return;
+        this.from_afar ??= { camera: before, stirs: view.stirs };
+        this.nudged.value += 1;
     }
 
     // The move is sent or taken back: the board is seen as before, unless the person has chosen another view.
@@ -86,7 +113,17 @@ export class BoardView {
         const { view } = this;
         if (!view) return;
         view.element.scrollTo(0, 0); // The browser's own way to show what has the focus.
-        const box = { left: x * 100, top: y * 100, right: x * 100 + 100, bottom: y * 100 + 100 };
+        this.show_whole({
+            left: x * 100,
+            top: y * 100,
+            right: x * 100 + 100,
+            bottom: y * 100 + 100,
+        });
+    }
+
+    private show_whole(box: Box) {
+        const { view } = this;
+        if (!view) return;
         const { width, height } = view.size,
             { camera } = view;
         if (shows(camera.value, box, width, height)) return;
@@ -118,6 +155,9 @@ export class BoardView {
             right: Math.max(...xs) * 100 + 300,
             bottom: Math.max(...ys) * 100 + 300,
         };
+        // Back to the whole board, unless the person has chosen another view since.
+        if (tiles.length === 0 && this.looked >= 0 && this.looked !== view.stirs) return;
+        this.looked = view.stirs;
         view.glide();
         view.fit(tiles.length > 0 ? around : board_box(this.table));
     }

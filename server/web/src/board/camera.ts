@@ -1,6 +1,6 @@
 // Where the board is seen from: pan and zoom, by pointer, wheel, pinch and key.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { media_matches } from '../base/media';
+import { media_matches, sheet_open } from '../base/media';
 import type { Size } from '../base/measured';
 
 export interface Camera {
@@ -33,10 +33,10 @@ export function is_narrow(): boolean {
 }
 
 // Room at the edges that is kept free: the buttons for zooming lie at the left, and at the foot where the panel is a sheet
-// from below (styles/panel.css).
+// from below (styles/panel.css); above a sheet that is drawn up there are none.
 export function margins(): Box {
     return is_narrow()
-        ? { left: 12, top: 14, right: 12, bottom: 78 }
+        ? { left: 12, top: 14, right: 12, bottom: sheet_open.peek() ? 26 : 78 }
         : { left: 66, top: 26, right: 26, bottom: 26 };
 }
 

@@ -7,6 +7,7 @@ import { leads_on, place_by_key, stop_of, type Grid, type GridPlace } from '../s
 import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 import type { BoardView } from './board_view';
+import { Claim } from './claim';
 import { FigureChoices, type Lying } from './choices';
 import { place_words } from './place_words';
 import { WholeTile } from './tile';
@@ -126,6 +127,7 @@ function Place(props: PlaceProps) {
 
 function Choices({ table, board, lying }: { table: TileTable; board: BoardView; lying: Lying }) {
     const scale = board.shown.value?.scale.value ?? 1;
+    void board.nudged.value; // They are placed again where the board was moved for them.
     return <FigureChoices table={table} lying={lying} scale={scale} view={board.view} />;
 }
 
@@ -166,6 +168,7 @@ export function Cells({ table, board }: { table: TileTable; board: BoardView }) 
                     </g>
                 ))}
             </g>
+            <Claim table={table} />
             {stands && <Choices table={table} board={board} lying={stands} />}
         </g>
     );

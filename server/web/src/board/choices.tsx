@@ -1,8 +1,10 @@
 // What can be done with a figure when a tile has been laid: put on one of its segments, or taken back from elsewhere.
 import { choice_key, same_choice, type FigureChoice } from '../state/legal';
 import { media_matches } from '../base/media';
+import { take_offer, type Offer } from '../table/offers';
 import type { TileTable } from '../table/tile_table';
 import { choice_words } from '../text/words';
+import { FeatureSign } from './feature_sign';
 import { FigureDrawing } from './figures';
 import { is_narrow, margins, type View } from './camera';
 import { fanned, type Bounds } from './fan';
@@ -47,8 +49,7 @@ export function by_finger(): boolean {
     return media_matches('(pointer: coarse)');
 }
 
-export interface PlacedChoice {
-    readonly choice: FigureChoice;
+export interface PlacedChoice extends Offer {
     readonly kind: number;
     readonly spot: Point; // Where the figure would stand; all as seen from the tile's corner.
     readonly at: Point; // Where it is shown: none touches another.
@@ -85,9 +86,9 @@ export function placed_choices(
     scale: number,
     view?: View,
 ): PlacedChoice[] {
-    const all = table.figures.value.map((choice) => ({
-        choice,
-        ...place_of(table, lying, choice),
+    const all = table.offers.value.map((offer) => ({
+        ...offer,
+        ...place_of(table, lying, offer.choice),
     }));
     const here = all.filter(({ choice }) => !choice.back);
     const places = fanned(
@@ -104,10 +105,53 @@ export function placed_choices(
 }
 
 // A double click is one on the tile: the figure has appeared under it.
-function act(event: UIEvent, table: TileTable, choice: FigureChoice) {
+function act(event: UIEvent, table: TileTable, placed: PlacedChoice) {
     event.stopPropagation();
     if (event.detail > 1 && table.draft.value?.placement) table.rotate(1);
-    else table.choose(choice);
+    else take_offer(table, placed);
+}
+
+// The figure, or of a place its sign; with where it would stand if that is not below.
+function Offered({
+    table,
+    placed: { choice, place, kind },
+    radius,
+    moved,
+}: {
+    table: TileTable;
+    placed: PlacedChoice;
+    radius: number;
+    moved: boolean;
+}) {
+    const size = radius / life_size;
+    const chosen = same_choice(table.draft.value?.figure, choice);
+    if (place) return <FeatureSign kind={kind} at={`scale(${size})`} />;
+    return (
+        <>
+            <FigureDrawing
+                seat={table.link.seat.value ?? 0}
+                kind={choice.figure}
+                lying={lies_down(kind)}
+                on={kind}
+                scale={(chosen ? 1.1 : 0.95) * size}
+            />
+            {moved && (
+                <FeatureSign
+                    kind={kind}
+                    at={`translate(${-radius * 0.7} ${radius * 0.7}) scale(${size / 2})`}
+                />
+            )}
+            {choice.back && (
+                <g
+                    class="back-sign"
+                    transform={`translate(${radius * 0.8} ${-radius * 0.8}) scale(${size})`}
+                >
+                    <circle r="8" />
+                    <path d={back_arrow} transform="scale(.8)" />
+                </g>
+            )}
+        </>
+    );
 }
 
 function Choice({
@@ -123,15 +167,14 @@ function Choice({
     index: number;
     radius: number;
 }) {
-    const { choice, kind, spot, at } = placed;
+    const { choice, place, kind, spot, at } = placed;
     const same = same_choice(table.draft.value?.figure, choice);
-    const label = choice_words(table, lying, choice, index + 1);
-    const choose = (event: UIEvent) => act(event, table, choice);
+    const label = choice_words(table, lying, placed, index + 1);
+    const choose = (event: UIEvent) => act(event, table, placed);
     const point = (to: FigureChoice | undefined) => {
         table.pointed.value = to;
     };
     const moved = Math.hypot(at.x - spot.x, at.y - spot.y) > radius / 2;
-    const size = radius / life_size;
     return (
         <>
             {moved && (
@@ -148,6 +191,7 @@ function Choice({
                 aria-pressed={same}
                 data-segment={choice.segment}
                 data-kind={kind}
+                data-opens={place?.length}
                 transform={`translate(${at.x} ${at.y})`}
                 onClick={choose}
                 onPointerEnter={(event) => {
@@ -166,22 +210,7 @@ function Choice({
             >
                 <title>{label}</title>
                 <circle r={radius} />
-                <FigureDrawing
-                    seat={table.link.seat.value ?? 0}
-                    kind={choice.figure}
-                    lying={lies_down(kind)}
-                    on={kind}
-                    scale={(same ? 1.1 : 0.95) * size}
-                />
-                {choice.back && (
-                    <g
-                        class="back-sign"
-                        transform={`translate(${radius * 0.8} ${-radius * 0.8}) scale(${size})`}
-                    >
-                        <circle r="8" />
-                        <path d={back_arrow} transform="scale(.8)" />
-                    </g>
-                )}
+                <Offered table={table} placed={placed} radius={radius} moved={moved} />
             </g>
         </>
     );

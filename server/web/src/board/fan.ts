@@ -20,6 +20,11 @@ const rounds = 240;
 // A tile of fewer radii than this is left free, and the choices stand around it.
 const roomy = 6;
 
+// Whether choices of that radius stand around a tile.
+export function is_small(radius: number, side = 100): boolean {
+    return side < roomy * radius;
+}
+
 function away(from: Point, to: Point, turn: number): Point {
     const [dx, dy] = [to.x - from.x, to.y - from.y];
     const length = Math.hypot(dx, dy);
@@ -32,7 +37,7 @@ function away(from: Point, to: Point, turn: number): Point {
 export function fanned(spots: readonly Point[], fan: Fan): Point[] {
     const { radius, gap, middle, half, within } = fan;
     const apart = 2 * radius + gap;
-    const around = spots.length > 1 && 2 * half < roomy * radius ? half + radius + gap : 0;
+    const around = spots.length > 1 && is_small(radius, 2 * half) ? half + radius + gap : 0;
     const inside = ({ x, y }: Point): Point =>
         within
             ? {

@@ -313,9 +313,12 @@ export function Lights({ table }: { table: TileTable }) {
 // Points just made: the feature glows, the sum rises from it, and its figures go home.
 export function Points({ table }: { table: TileTable }) {
     const scored = table.news.value.filter(({ what, final }) => what === 'scored' && !final);
+    // They would lie over what is being chosen.
+    const choosing =
+        table.draft.value ?? (table.figures.value.length > 0 || table.targets.value.length > 0);
     const whys = [...new Set(scored.flatMap(({ why }) => (why ? [why] : [])))];
     return (
-        <g class="points">
+        <g class="points" visibility={choosing ? 'hidden' : undefined}>
             {whys.map((why) => (
                 <Scored key={`${table.index.value}/${whys.indexOf(why)}`} table={table} why={why} />
             ))}

@@ -18,6 +18,7 @@ export interface Draft {
     readonly extra?: Extra; // This is to be done instead, perhaps for this target.
     readonly token?: Token; // Or this token is to be moved there.
     readonly target?: Target | undefined;
+    readonly place?: number | undefined; // The segment that a figure is being chosen for.
 }
 
 function figure_action({ figure, segment, back }: FigureChoice): TilesAction['action'] {

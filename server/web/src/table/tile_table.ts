@@ -23,6 +23,7 @@ import { why_worth, type Why } from '../state/why';
 import { Considering } from './considering';
 import { actions_of, type Draft } from './draft';
 import { asks_before } from './habits';
+import { offers_of, open_place, type Offer } from './offers';
 import { Pointing } from './pointing';
 import type { Table } from './table';
 
@@ -91,6 +92,11 @@ export class TileTable {
             ? all
             : each_network_once(all, this.shelf.type(tile), this.shelf.networks);
     });
+    readonly offers: ReadonlySignal<readonly Offer[]> = computed(() =>
+        offers_of(this.figures.value, this.draft.value),
+    );
+    // The segment whose figures are offered alone.
+    readonly place = computed(() => open_place(this.figures.value, this.draft.value));
     // The token that is being moved; of several one is chosen first.
     readonly token: ReadonlySignal<Token | undefined> = computed(() => {
         const { tokens } = this.choices.value;
@@ -368,7 +374,8 @@ export class TileTable {
     choose(figure: FigureChoice | undefined) {
         const draft = this.draft.value ?? empty;
         const same = figure && same_choice(draft.figure, figure);
-        this.draft.value = { ...draft, figure: same ? undefined : figure, target: undefined };
+        const chosen = same ? undefined : figure;
+        this.draft.value = { ...draft, figure: chosen, target: undefined, place: figure?.segment };
         const step = draft.placement ? 'placement' : 'answer';
         if (!asks_before(step) && !same) this.confirm();
     }
@@ -445,8 +452,8 @@ export class TileTable {
         const again = draft.extra ? this.targets.value.length > 1 : draft.token;
         if (draft.target && (draft.placement || (again !== undefined && again !== false)))
             this.draft.value = { ...draft, target: undefined };
-        else if (draft.figure && draft.placement)
-            this.draft.value = { ...draft, figure: undefined };
+        else if (draft.placement && (draft.figure ?? this.place.value) !== undefined)
+            this.draft.value = { ...draft, figure: undefined, place: undefined };
         else this.draft.value = undefined;
     }
 

@@ -2,6 +2,7 @@
 import type { SegmentAt } from '../land/join';
 import type { FigureChoice } from '../state/legal';
 import type { Shelf } from '../state/catalogue';
+import type { Offer } from '../table/offers';
 import type { Step } from '../state/step';
 import type { Target } from '../state/target';
 import { whole_tile } from '../state/tiles';
@@ -235,25 +236,23 @@ export function segment_at(table: Seen, { x, y, segment: index }: SegmentAt): st
     });
 }
 
-// What a choice of a figure means, with its key.
+// What a choice of a figure means, with its key; of a place: what can be put there.
 export function choice_words(
     table: Seen,
     lying: { readonly tile: number; readonly rotation: number },
-    choice: FigureChoice,
+    { choice, place: among }: Offer,
     digit: number,
 ): string {
-    if (choice.back)
-        return text('choose.back', {
-            figure: figure(choice.figure),
-            where: segment_at(table, { ...choice.back, segment: choice.segment }),
-            digit,
-        });
     const type = table.shelf.type(lying.tile);
-    return text('choose.figure', {
-        figure: figure_on(choice.figure, type.segments[choice.segment]?.kind ?? 0),
-        where: segment(type, lying.rotation, choice.segment),
-        digit,
-    });
+    const what = among
+        ? text('choose.place', {
+              where: segment(type, lying.rotation, choice.segment),
+              figures: list(
+                  among.map((one) => figure_on(one.figure, type.segments[one.segment]?.kind ?? 0)),
+              ),
+          })
+        : arranged_words(table, lying, { figure: choice }, undefined);
+    return digit > 9 ? what : text('choose.key', { what, digit });
 }
 
 // The words of actions that need more than the values of target_words().

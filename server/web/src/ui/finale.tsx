@@ -36,9 +36,12 @@ function useTelling(table: Table, go: (to: number) => void) {
     useEffect(() => {
         if (!playing.value) return undefined;
         if (at >= length) {
-            playing.value = false;
             play_sound('end');
-            return undefined;
+            const done = setTimeout(() => {
+                playing.value = false;
+                table.look_at.value = [];
+            }, pace_ms);
+            return () => clearTimeout(done);
         }
         const timer = setTimeout(() => go(at + 1), at === 0 ? first_ms : pace_ms);
         return () => clearTimeout(timer);
@@ -104,6 +107,7 @@ function Steps({ table }: { table: Table }) {
                         onClick={() => {
                             playing.value = false;
                             go(steps.length);
+                            table.look_at.value = [];
                         }}
                     >
                         {text('final.skip')}

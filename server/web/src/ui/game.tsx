@@ -2,8 +2,9 @@
 // face.
 import { useSignal } from '@preact/signals';
 import { effect } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { drawn_by, Part } from '../base/lazy';
+import { sheet_open } from '../base/media';
 import type { Happening } from '../state/line';
 import { open_proposal } from '../table/agreeing';
 import type { Table } from '../table/table';
@@ -33,7 +34,14 @@ import { can_talk, talk_open, TalkBox, write_on } from './table/talk';
 import { is_slow } from './wish';
 import { watch_the_clock } from './zero';
 
-const Review = drawn_by(new Part(() => import('./review')), (it) => it.Review);
+const Review = drawn_by(
+    new Part(async () => {
+        const part = await import('./review');
+        await part.drawn;
+        return part;
+    }),
+    (part) => part.Review,
+);
 const OpenInEditor = drawn_by(new Part(() => import('./open_in_editor')), (it) => it.OpenInEditor);
 const TurnCalls = drawn_by(
     new Part(async () => {
@@ -169,6 +177,23 @@ function useGameEffects(table: Table, face: Face | undefined) {
     }, [table, face]);
 }
 
+// The handle of the sheet, which begins drawn down.
+function useSheet(face: Face | undefined) {
+    const handle = useRef<HTMLButtonElement>(null);
+    useEffect(() => {
+        const { current } = handle;
+        if (current)
+            import('./sheet_drag').then(
+                ({ drag_by }) => drag_by(current),
+                () => undefined, // It still takes clicks.
+            );
+        return () => {
+            sheet_open.value = false;
+        };
+    }, [face]);
+    return handle;
+}
+
 // The part of the page that shows this game is on its way, cannot be had, or does not exist.
 function NoFace({ app, coming }: { app: App; coming: boolean }) {
     if (coming)
@@ -194,7 +219,8 @@ export function Game({ app, table }: { app: App; table: Table }) {
     const family = table.step.value?.state.family;
     const part = part_of(family)?.value;
     const face = useMemo(() => part?.face(table), [table, part]);
-    const [open, set_open] = useState(false);
+    const open = sheet_open.value,
+        handle = useSheet(face);
     useGameEffects(table, face);
     const trouble = table.link.trouble.value,
         talking = talk_open.value && can_talk(table);
@@ -215,9 +241,12 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 <button
                     type="button"
                     class="sheet-handle"
+                    ref={handle}
                     aria-expanded={open}
                     aria-label={text('sheet')}
-                    onClick={() => set_open(!open)}
+                    onClick={() => {
+                        sheet_open.value = !open;
+                    }}
                 />
                 <div class="banner-row">
                     <Banner table={table} />

@@ -1,5 +1,7 @@
 // A finished game looked through: the turning points in words, how accurate each seat was, the curve of what could be expected,
 // and every step that was clearly worse than the best one.
+import { want_sheet } from '../base/sheet';
+import sheet from '../styles/review.later.css';
 import { useEffect, useState } from 'preact/hooks';
 import { useSeatLook } from '../base/seat_look';
 import type { Review as Known, ReviewedStep, Standing } from '../net/review';
@@ -22,6 +24,8 @@ import type { App } from './app_state';
 import { Emblem } from './bits';
 import { play_again_from } from './play_on';
 import { step_sentence } from './review_words';
+
+export const drawn = want_sheet(sheet);
 
 const width = 320,
     height = 130,
@@ -170,45 +174,55 @@ function Sums({ table, review }: { table: Table; review: Known }) {
     );
 }
 
+// A column for each seat, whose words are never too long for it.
+function SeatHeads({ table, seats }: { table: Table; seats: number }) {
+    const of = table.step.value?.state.seats ?? [];
+    return (
+        <thead>
+            <tr>
+                <th scope="col">
+                    <span class="unseen">{text('players')}</span>
+                </th>
+                {Array.from({ length: seats }, (_, i) => (
+                    <th key={i} scope="col" title={seat_name(of, i)}>
+                        <Emblem seat={i} size={20} />
+                        <span class="unseen">{seat_name(of, i)}</span>
+                    </th>
+                ))}
+            </tr>
+        </thead>
+    );
+}
+
 // How accurate each seat was, and how many of its steps were worse than good.
 function Accuracies({ table, review }: { table: Table; review: Known }) {
-    const seats = table.step.value?.state.seats ?? [];
     const count = (seat: number, what: string) =>
         review.steps.filter((step) => step.seat === seat && label_of(step) === what).length;
+    const rows = [
+        {
+            says: text('review.accuracy'),
+            of: (seat: number) => {
+                const n = accuracy_of(review, seat);
+                return n === undefined ? '–' : text('review.percent', { n });
+            },
+        },
+        ...worse.map((label) => ({
+            says: text(`review.labels.${label}`),
+            of: (seat: number) => count(seat, label),
+        })),
+    ];
     return (
         <table class="tally review-accuracy">
-            <thead>
-                <tr>
-                    <th scope="col">
-                        <span class="unseen">{text('players')}</span>
-                    </th>
-                    <th scope="col">{text('review.accuracy')}</th>
-                    {worse.map((label) => (
-                        <th scope="col" key={label}>
-                            {text(`review.labels.${label}`)}
-                        </th>
-                    ))}
-                </tr>
-            </thead>
+            <SeatHeads table={table} seats={review.seats.length} />
             <tbody>
-                {review.seats.map((_, i) => {
-                    const accuracy = accuracy_of(review, i);
-                    return (
-                        <tr key={i}>
-                            <th scope="row">
-                                <Emblem seat={i} size={16} /> {seat_name(seats, i)}
-                            </th>
-                            <td>
-                                {accuracy === undefined
-                                    ? '–'
-                                    : text('review.percent', { n: accuracy })}
-                            </td>
-                            {worse.map((label) => (
-                                <td key={label}>{count(i, label)}</td>
-                            ))}
-                        </tr>
-                    );
-                })}
+                {rows.map(({ says, of }) => (
+                    <tr key={says}>
+                        <th scope="row">{says}</th>
+                        {review.seats.map((_, i) => (
+                            <td key={i}>{of(i)}</td>
+                        ))}
+                    </tr>
+                ))}
             </tbody>
         </table>
     );

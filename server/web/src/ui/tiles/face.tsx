@@ -6,6 +6,7 @@ import { BoardView } from '../../board/board_view';
 import { Rulers } from '../../board/rulers';
 import { FigureIcon } from '../../board/figures';
 import { TileBack, TilePicture } from '../../board/tile';
+import { Item } from '../../proto/meeple/v1/tiles_pb';
 import { hidden_tile } from '../../state/tiles';
 import type { Table } from '../../table/table';
 import { TileTable } from '../../table/tile_table';
@@ -53,7 +54,7 @@ function Figures({ table, seat }: { table: TileTable; seat: number }) {
                     {Array.from({ length: count }, (_, n) => (
                         <FigureIcon key={n} seat={seat} kind={kind} size={18} />
                     ))}
-                    <b class="figure-count">{count}</b>
+                    {count > 1 && <b class="figure-count">{count}</b>}
                 </span>
             ))}
             <HeldItems table={table} seat={seat} />
@@ -63,18 +64,42 @@ function Figures({ table, seat }: { table: TileTable; seat: number }) {
     );
 }
 
+// The colour of each kind of goods, and what is drawn on it: grapes, an ear, a roll.
+const goods: Partial<Record<number, readonly [string, string]>> = {
+    [Item.WINE]: [
+        '#7b2452',
+        'M-3.5-2.5h7l-1.7 3.4L0 5.500l-1.8-4.600zM-.6-5.500h1.200v2.500h-1.200z',
+    ],
+    [Item.GRAIN]: ['#7d5a10', 'M-.6 6v-7l-3-3 1-1.5 2 1.5v-2.500h1.200v2.500l2-1.5 1 1.5-3 3v7z'],
+    [Item.CLOTH]: ['#2a6294', 'M-5-3.500h7a3 3 0 0 1 3 3v4h-10zM2-2v4h1.5v-2.500q0-1.5-1.5-1.5z'],
+};
+
 // Goods that a seat has won.
 function HeldItems({ table, seat }: { table: TileTable; seat: number }) {
     const held = table.step.value?.state.tiles?.seats[seat]?.items;
     if (!held || held.size === 0) return null;
     return (
-        <span class="held-items">
-            {[...held].map(([kind, count]) => (
-                <span key={kind} class={`held-item item-${kind}`}>
-                    {items(kind, count)}
-                </span>
-            ))}
-        </span>
+        <>
+            {[...held].map(([kind, count]) => {
+                const says = items(kind, count),
+                    [color, drawn] = goods[kind] ?? [];
+                return (
+                    <span
+                        key={kind}
+                        class="held-piece held-item"
+                        role="img"
+                        aria-label={says}
+                        title={says}
+                    >
+                        <svg width="18" height="18" viewBox="-9 -9 18 18" aria-hidden="true">
+                            <circle r="8.5" fill={color} />
+                            <path d={drawn} fill="#fff" />
+                        </svg>
+                        <small>{count}</small>
+                    </span>
+                );
+            })}
+        </>
     );
 }
 

@@ -1,7 +1,8 @@
 // The tile in hand, and everything that can be done with it without touching the board.
 import { TileBack, TilePicture } from '../../board/tile';
 import type { BoardView } from '../../board/board_view';
-import { back_arrow } from '../../board/choices';
+import { back_arrow, type Lying } from '../../board/choices';
+import { FeatureIcon } from '../../board/feature_sign';
 import { FigureIcon } from '../../board/figures';
 import { lies_down } from '../../land/kinds';
 import { DecisionKind } from '../../proto/meeple/v1/room_pb';
@@ -9,6 +10,7 @@ import { kind_on_board } from '../../board/overlay';
 import { choice_key, same_choice } from '../../state/legal';
 import { tiles_left } from '../../state/modules';
 import { hidden_tile, type SideStack } from '../../state/tiles';
+import { leave_place, take_offer, type Offer } from '../../table/offers';
 import type { TileTable } from '../../table/tile_table';
 import { has_text, named, text, type TextKey } from '../../text/text';
 import { choice_words, arranged_words, tile as tile_words, token_name } from '../../text/words';
@@ -29,6 +31,58 @@ function retaking(table: TileTable): boolean {
 // So many choices, and the one of none, stand in one row; more of them in two lower ones.
 const one_row = 8;
 
+function FigureButton({
+    table,
+    lying,
+    offer,
+    index,
+}: {
+    table: TileTable;
+    lying: Lying;
+    offer: Offer;
+    index: number;
+}) {
+    const { choice, place } = offer,
+        { back, segment } = choice;
+    const kind = back
+        ? kind_on_board(table, { ...back, segment })
+        : (table.shelf.type(lying.tile).segments[segment]?.kind ?? 0);
+    const point = (at: typeof choice | undefined) => () => {
+        table.pointed.value = at;
+    };
+    const says = choice_words(table, lying, offer, index + 1);
+    return (
+        <button
+            type="button"
+            aria-pressed={same_choice(table.draft.value?.figure, choice)}
+            data-segment={segment}
+            data-opens={place?.length}
+            title={says}
+            onPointerEnter={(event) => {
+                if (event.pointerType === 'mouse') table.pointed.value = choice;
+            }}
+            onPointerLeave={point(undefined)}
+            onFocus={point(choice)}
+            onBlur={point(undefined)}
+            onClick={() => take_offer(table, offer)}
+        >
+            {!place && (
+                <FigureIcon
+                    seat={table.link.seat.value ?? 0}
+                    kind={choice.figure}
+                    lying={lies_down(kind)}
+                    on={kind}
+                    size={24}
+                />
+            )}
+            <FeatureIcon kind={kind} size={place ? 24 : 14} />
+            {back && <BackSign />}
+            <span class="unseen">{says}</span>
+            {index < 9 && <kbd>{index + 1}</kbd>}
+        </button>
+    );
+}
+
 function FigureButtons({ table }: { table: TileTable }) {
     const tiles = table.step.value?.state.tiles,
         draft = table.draft.value;
@@ -38,52 +92,35 @@ function FigureButtons({ table }: { table: TileTable }) {
             ? tiles?.board[tiles.board.length - 1]
             : undefined);
     if (!lying) return null;
-    const type = table.shelf.type(lying.tile),
-        seat = table.link.seat.value ?? 0;
-    const none = text(retaking(table) ? 'choose.keep' : 'choose.none');
+    const none = text(retaking(table) ? 'choose.keep' : 'choose.none'),
+        places = text('choose.places'),
+        offers = table.offers.value;
     return (
         <div
-            class={`chips figure-buttons ${table.figures.value.length > one_row ? 'many' : ''}`}
+            class={`chips figure-buttons ${offers.length > one_row ? 'many' : ''}`}
             role="group"
             aria-label={text('choose.title')}
         >
-            {table.figures.value.map((choice, i) => {
-                const { back } = choice;
-                const kind = back
-                    ? kind_on_board(table, { ...back, segment: choice.segment })
-                    : (type.segments[choice.segment]?.kind ?? 0);
-                const point = (at: typeof choice | undefined) => () => {
-                    table.pointed.value = at;
-                };
-                const says = choice_words(table, lying, choice, i + 1);
-                return (
-                    <button
-                        key={choice_key(choice)}
-                        type="button"
-                        aria-pressed={same_choice(draft?.figure, choice)}
-                        data-segment={choice.segment}
-                        title={says}
-                        onPointerEnter={(event) => {
-                            if (event.pointerType === 'mouse') table.pointed.value = choice;
-                        }}
-                        onPointerLeave={point(undefined)}
-                        onFocus={point(choice)}
-                        onBlur={point(undefined)}
-                        onClick={() => table.choose(choice)}
-                    >
-                        <FigureIcon
-                            seat={seat}
-                            kind={choice.figure}
-                            lying={lies_down(kind)}
-                            on={kind}
-                            size={24}
-                        />
-                        {back && <BackSign />}
-                        <span class="unseen">{says}</span>
-                        {i < 9 && <kbd>{i + 1}</kbd>}
-                    </button>
-                );
-            })}
+            {offers.map((offer, i) => (
+                <FigureButton
+                    key={choice_key(offer.choice)}
+                    table={table}
+                    lying={lying}
+                    offer={offer}
+                    index={i}
+                />
+            ))}
+            {table.place.value !== undefined && (
+                <button
+                    type="button"
+                    class="other-places"
+                    title={places}
+                    onClick={() => leave_place(table)}
+                >
+                    <Icon d="M8 5l-5 5 5 5M3 10h14" />
+                    <span class="unseen">{places}</span>
+                </button>
+            )}
             <button
                 type="button"
                 aria-pressed={!draft?.figure}

@@ -5,6 +5,7 @@ import { module_looks } from '../../board/modules/all';
 import { cell_key } from '../../land/join';
 import { open_place, places_of, stop_of } from '../../state/grid';
 import { coordinates } from '../../table/habits';
+import { take_offer } from '../../table/offers';
 import type { Overlay, TileTable } from '../../table/tile_table';
 import type { KeyHelp, Played } from '../face';
 import { module_panels } from './modules/all';
@@ -56,8 +57,9 @@ function on_digit(table: TileTable, digit: number): boolean {
     if (tokens.length > 0) return true;
     const arranging = table.draft.value?.placement || table.choices.value.deployments.length > 0;
     if (!arranging) return false;
-    const choice = table.figures.value[digit - 1];
-    if (digit === 0 || choice) table.choose(digit === 0 ? undefined : choice);
+    const offer = table.offers.value[digit - 1];
+    if (digit === 0) table.choose(undefined);
+    else if (offer) take_offer(table, offer);
     return true;
 }
 
