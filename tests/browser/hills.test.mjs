@@ -36,8 +36,12 @@ async function put_somebody(page, choose) {
     await figures.nth(at).click();
     await page.locator('.choice.chosen').waitFor();
     // Of many figures the place is chosen first, and its first figure with it.
-    const there = figures.filter({ hasText: /shepherd|Schäfer/i });
-    if (shepherd >= 0 && (await there.getAttribute('aria-pressed')) !== 'true') await there.click();
+    const chosen = await page.locator('.figure-buttons [aria-pressed="true"]').textContent();
+    if (shepherd >= 0 && !/shepherd|Schäfer/i.test(chosen))
+        await figures
+            .filter({ hasText: /shepherd|Schäfer/i })
+            .first()
+            .click();
     return shepherd >= 0 ? 'shepherd' : 'figure';
 }
 

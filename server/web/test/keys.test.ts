@@ -24,7 +24,9 @@ function table_with(now: { lying?: boolean; targets?: number; hand?: number[]; f
     const table = {
         choices: value({ tokens: [], deployments: [], extras: [], cells: [] }),
         draft: value(now.lying ? { placement: { tile: 1, x: 0, y: 0, rotation: 0 } } : undefined),
-        figures: value(Array.from({ length: now.figures ?? 0 }, (_, i) => `figure${i}`)),
+        offers: value(
+            Array.from({ length: now.figures ?? 0 }, (_, i) => ({ choice: `figure${i}` })),
+        ),
         focused: value(undefined),
         stop: value(undefined),
         step: value(undefined),

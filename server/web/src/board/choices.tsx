@@ -1,7 +1,7 @@
 // What can be done with a figure when a tile has been laid: put on one of its segments, or taken back from elsewhere.
-import { choice_key, same_choice, type FigureChoice } from '../state/legal';
+import { choice_key, same_choice, type FigureChoice, type Offer } from '../state/legal';
 import { media_matches } from '../base/media';
-import { take_offer, type Offer } from '../table/offers';
+import { take_offer } from '../table/offers';
 import type { TileTable } from '../table/tile_table';
 import { choice_words } from '../text/words';
 import { FeatureSign } from './feature_sign';

@@ -13,6 +13,12 @@ export interface FigureChoice {
     readonly back?: { readonly x: number; readonly y: number }; // Taken back from this tile.
 }
 
+// What is offered for choosing.
+export interface Offer {
+    readonly choice: FigureChoice; // Of a place: the first figure for it.
+    readonly place?: readonly FigureChoice[]; // Stands for all of these figures of one place.
+}
+
 export function same_choice(a: FigureChoice | undefined, b: FigureChoice | undefined): boolean {
     return (
         a?.figure === b?.figure &&

@@ -1,12 +1,12 @@
 // The figures that are offered at once. Of many, the place is chosen first and then the figure for it.
-import type { FigureChoice } from '../state/legal';
+import type { Signal } from '@preact/signals';
+import type { FigureChoice, Offer } from '../state/legal';
 import type { Draft } from './draft';
 import { asks_before } from './habits';
-import type { TileTable } from './tile_table';
 
-export interface Offer {
-    readonly choice: FigureChoice; // Of a place: the first figure for it.
-    readonly place?: readonly FigureChoice[]; // Stands for all of these figures of one place.
+interface Arranged {
+    readonly draft: Signal<Draft | undefined>;
+    choose(figure: FigureChoice | undefined): void;
 }
 
 // More of them are offered by place.
@@ -44,13 +44,13 @@ export function offers_of(figures: readonly FigureChoice[], draft: Draft | undef
 }
 
 // A place opens with its first figure chosen; where choosing sends, none is.
-export function take_offer(table: TileTable, { choice, place }: Offer) {
+export function take_offer(table: Arranged, { choice, place }: Offer) {
     const draft = table.draft.value ?? { placement: undefined, figure: undefined };
     if (!place || asks_before(draft.placement ? 'placement' : 'answer')) table.choose(choice);
     else table.draft.value = { ...draft, target: undefined, place: choice.segment };
 }
 
-export function leave_place(table: TileTable) {
+export function leave_place(table: Arranged) {
     const draft = table.draft.value;
     if (draft) table.draft.value = { ...draft, figure: undefined, place: undefined };
 }

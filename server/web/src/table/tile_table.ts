@@ -13,6 +13,7 @@ import {
     type Cell,
     type Choices,
     type FigureChoice,
+    type Offer,
 } from '../state/legal';
 import type { Extra, SegmentOf } from '../state/modules/module';
 import type { Step } from '../state/step';
@@ -23,7 +24,7 @@ import { why_worth, type Why } from '../state/why';
 import { Considering } from './considering';
 import { actions_of, type Draft } from './draft';
 import { asks_before } from './habits';
-import { offers_of, open_place, type Offer } from './offers';
+import { offers_of, open_place } from './offers';
 import { Pointing } from './pointing';
 import type { Table } from './table';
 

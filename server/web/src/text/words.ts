@@ -1,8 +1,7 @@
 // Places, tiles and features in words: for labels, for the log and for screen readers.
 import type { SegmentAt } from '../land/join';
-import type { FigureChoice } from '../state/legal';
+import type { FigureChoice, Offer } from '../state/legal';
 import type { Shelf } from '../state/catalogue';
-import type { Offer } from '../table/offers';
 import type { Step } from '../state/step';
 import type { Target } from '../state/target';
 import { whole_tile } from '../state/tiles';
