@@ -28,9 +28,13 @@ test('what people miss more often than its like becomes harder, and the reverse'
     assert.equal(grades(counts)[3], 1);
 });
 
-test('one person changes little', () => {
-    const [first = 0] = fitted_percents(listed, people(1, 0, 1, 1, 1, 1, 1)).values();
-    assert.ok(first < 90 && first > 85, `${first}`);
+test('the first few people change nothing, and the next ones little', () => {
+    const first = (tried: number) =>
+        fitted_percents(listed, people(tried, 0, ...Array<number>(5).fill(tried))).get('puzzle0') ??
+        0;
+    assert.equal(first(9), 90);
+    assert.ok(first(10) < 90 && first(10) > 60, `${first(10)}`);
+    assert.ok(first(200) < 20, `${first(200)}`);
 });
 
 test('counts of puzzles that this page does not have, and of nobody and everybody, are no harm', () => {

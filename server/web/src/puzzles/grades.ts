@@ -2,8 +2,9 @@
 import type { PuzzleCount } from '../proto/meeple/v1/http_pb';
 import type { Grade, ListedPuzzle } from './listed';
 
-// What people's tries weigh against: as much as so many tries.
-const prior_tries = 40;
+// What people's tries weigh against: as much as so many tries. The first few say nothing yet.
+const prior_tries = 40,
+    tries_min = 10;
 // Of a hundred tries of the bots' levels: from here on a puzzle is easy, and medium.
 const easy_percent = 85,
     medium_percent = 75;
@@ -48,7 +49,7 @@ export function fitted_percents(
     return new Map(
         all.map(({ id, found }) => {
             const { tried = 0, solved = 0 } = counts.get(id) ?? {};
-            if (tried === 0) return [id, found];
+            if (tried < tries_min) return [id, found];
             const before = logit(bounded(found / 100));
             const expected = share_of(before + better);
             const seen = (solved + prior_tries * expected) / (tried + prior_tries);

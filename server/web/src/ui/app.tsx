@@ -21,7 +21,6 @@ import { Boundary, MishapLine } from './mishap';
 import { News } from './news';
 import { sanction_text } from './tidings';
 import { show_title } from './title';
-import { Joining, Waiting } from './waiting';
 
 function ConnectionLine({ app }: { app: State }) {
     const status = app.connection.status.value;
@@ -179,6 +178,10 @@ const OrderScreen = drawn_by(
     <Coming />,
     <Missing />,
 );
+const waiting = new Part(() => import('./waiting'));
+const Waiting = drawn_by(waiting, (part) => part.Waiting, <Coming />, <Missing />);
+const Joining = drawn_by(waiting, (part) => part.Joining, <Coming />, <Missing />);
+
 const people = new Part(() => import('./people'));
 const PersonScreen = drawn_by(people, (part) => part.PersonScreen, <Coming />, <Missing />);
 const BoardsScreen = drawn_by(people, (part) => part.BoardsScreen, <Coming />, <Missing />);
