@@ -195,7 +195,7 @@ function Choice({
                 transform={`translate(${at.x} ${at.y})`}
                 onClick={choose}
                 onPointerEnter={(event) => {
-                    if (event.pointerType === 'mouse') point(choice);
+                    if (event.pointerType === 'mouse' && !by_finger()) point(choice);
                 }}
                 onPointerLeave={() => point(undefined)}
                 onFocus={() => point(choice)}
