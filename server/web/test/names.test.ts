@@ -22,3 +22,12 @@ test('no two segments of a tile have the same name', () => {
         }
     }
 });
+
+test('fields between two cities that cross are numbered', () => {
+    const type = tile_type('abbey_and_mayor/C C:NS+ C:EW F F');
+    const names = type.segments.map((_, i) => segment(type, 0, i));
+    assert.deepEqual(names.slice(2), ['field (1)', 'field (2)']);
+    assert.equal(short_segment(type, 0, 3), 'field 2');
+    const alone = tile_type('base/B F:NL.NR.EL.ER.SL.SR.WL.WR M');
+    assert.equal(segment(alone, 0, 1), 'monastery');
+});

@@ -127,7 +127,16 @@ function whereabouts(
         if (corners.length > 0) return corners.map((it) => named(group, String(it)));
     }
     const sides = sides_of(type, rotation, index);
+    if (sides.length === 0) return which_of(type, index);
     return sides.length === 4 ? [] : sides.map((side) => named(words, String(side)));
+}
+
+// Of several of a kind that touch no side, the first, the second: fields between two cities that cross.
+function which_of(type: TileType, index: number): string[] {
+    const alike = type.segments.flatMap(({ kind, slots }, i) =>
+        slots === 0 && kind === type.segments[index]?.kind ? [i] : [],
+    );
+    return alike.length > 1 ? [String(alike.indexOf(index) + 1)] : [];
 }
 
 // "city N·E", for buttons.

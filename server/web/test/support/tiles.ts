@@ -12,7 +12,7 @@ const letters: Record<string, FeatureKind> = {
 const halves = ['NL', 'NR', 'EL', 'ER', 'SL', 'SR', 'WL', 'WR'];
 
 function slots(letter: string, where: string, road_or_city: number): number {
-    if (letter === 'M' || letter === 'G') return 0;
+    if (letter === 'M' || letter === 'G' || where === '') return 0;
     if (letter === 'F') {
         let mask = 0;
         for (const half of where.split('.'))
