@@ -25,8 +25,8 @@ public:
     PuzzleTries(Archive archive, std::function<std::uint64_t()> now_ms)
         : archive_(archive), now_ms_(std::move(now_ms)) {}
 
-    // What is known of the puzzle with this try. An address counts once a day for each puzzle;
-    // more tries change nothing. Throws Refusal: BAD_FIELD, RATE_LIMITED, OVERLOADED,
+    // Returns the puzzle's sums, with this try. An address counts once a day for each puzzle; more
+    // tries change nothing. Throws Refusal: BAD_FIELD, RATE_LIMITED, OVERLOADED,
     // STORE_UNAVAILABLE.
     [[nodiscard]] meeple::v1::PuzzleCount add(const Asker& asker, const meeple::v1::PuzzleTry& one);
 

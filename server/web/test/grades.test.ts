@@ -37,7 +37,7 @@ test('the first few people change nothing, and the next ones little', () => {
     assert.ok(first(200) < 20, `${first(200)}`);
 });
 
-test('counts of puzzles that this page does not have, and of nobody and everybody, are no harm', () => {
+test('unknown puzzles, and puzzles that all or none have solved, do no harm', () => {
     const strange = [{ puzzle: 'unknown', tried: 1000, solved: 0 }];
     assert.deepEqual(grades(strange as never), [1, 1, 2, 2, 3, 3]);
     for (const solved of [0, 50])

@@ -138,7 +138,7 @@ const list = () => wire.request({ case: 'watchLobby', value: {} });
 const lobby: Answer = { case: 'lobby', value: create(LobbySchema) };
 const pong: Answer = { case: 'pong', value: create(PongSchema) };
 
-// What becomes of a promise that nobody else waits for.
+// How a promise ends; it may be rejected before the test looks at it.
 function fate(promise: Promise<Answer>): () => unknown {
     let now: unknown = 'open';
     promise.then(
@@ -235,7 +235,7 @@ test('what is refused for a moment is asked again after it, five times; a long p
 
 test('another server is moved to, and where it cannot be reached home is asked again', async () => {
     await online();
-    assert.equal(wire.move(''), false, 'nobody knows where');
+    assert.equal(wire.move(''), false, 'no address is known');
     assert.equal(wire.move('/ws/b'), true);
     assert.ok(wire.plug.closed);
     await assert.rejects(list(), Lost);
@@ -247,7 +247,7 @@ test('another server is moved to, and where it cannot be reached home is asked a
     assert.equal(wire.plug.url, home);
 });
 
-test('three moves in a row are enough; whoever has arrived may move again', async () => {
+test('at most three moves in a row; after arriving moves are possible again', async () => {
     for (const moved of [true, true, true, false]) {
         await online();
         assert.equal(wire.move('ws://other/ws'), moved);

@@ -60,7 +60,7 @@ using Known = std::vector<std::string>;
 
 }  // namespace
 
-TEST_CASE("tries of puzzles are added up, whoever tries") {
+TEST_CASE("tries of one puzzle from all addresses are added up") {
     Puzzles place;
     CHECK(place.known().empty());
     CHECK(place.add("10.0.0.1", "6d484da749", true).solved() == 1);
@@ -105,7 +105,7 @@ TEST_CASE("one address cannot count endlessly") {
     CHECK(place.refusal("10.0.0.1", puzzle(counted)).code() == v1::ERROR_CODE_UNSPECIFIED);
 }
 
-TEST_CASE("names of puzzles that nobody has do not push out those that people try") {
+TEST_CASE("made-up names do not push out puzzles that people try") {
     Puzzles place;
     for (const char* network : {"10.0.0.1", "10.0.0.2"})
         static_cast<void>(place.add(network, "6d484da749", true));

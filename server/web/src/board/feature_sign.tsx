@@ -2,12 +2,13 @@
 import { FeatureKind } from '../proto/meeple/v1/tiles_pb';
 
 const tower = 'M-4.5 5v-9h2.300v2h1.200v-2h2v2h1.200v-2h2.300v9h-3v-3.500h-3v3.500z',
+    grass = 'M-5 4l-1-5 3 3v-7l2.5 6 2.5-6v7l4-4-1.5 6z',
     wave = 'M-5.5-1.500q2.75-3 5.5 0t5.5 0v2q-2.75 3-5.5 0t-5.5 0z';
 
 // The ground, and what is drawn on it.
 const signs: Partial<Record<FeatureKind, readonly [string, string]>> = {
-    [FeatureKind.FIELD]: ['#5d8a2f', 'M-5 4l-1-5 3 3v-7l2.5 6 2.5-6v7l4-4-1.5 6z'],
-    [FeatureKind.MEADOW]: ['#5d8a2f', 'M-5 4l-1-5 3 3v-7l2.5 6 2.5-6v7l4-4-1.5 6z'],
+    [FeatureKind.FIELD]: ['#5d8a2f', grass],
+    [FeatureKind.MEADOW]: ['#5d8a2f', grass],
     [FeatureKind.ROAD]: ['#6f665a', 'M-1-6h2v3h-2zm0 4.500h2v3h-2zm0 4.500h2v3h-2z'],
     [FeatureKind.CITY]: ['#8a4f2a', tower],
     [FeatureKind.CASTLE]: ['#8a4f2a', tower],

@@ -1,7 +1,7 @@
 // How people do on puzzles, as the server has counted: it fits the grades, which are first those of the bots' levels.
-import { fromJson, type JsonValue } from '@bufbuild/protobuf';
+import { fromJson } from '@bufbuild/protobuf';
 import { computed, signal } from '@preact/signals';
-import { ask } from '../net/ask';
+import { ask_json } from '../net/account';
 import { local_page } from '../net/local_socket';
 import { PuzzleCountsSchema, type PuzzleCount } from '../proto/meeple/v1/http_pb';
 import { fitted_percents, grade_of_percent } from './grades';
@@ -15,17 +15,15 @@ export function grade_of(puzzle: ListedPuzzle): Grade {
     return grade_of_percent(percents.value.get(puzzle.id) ?? puzzle.found);
 }
 
-// Grades are a comfort: without the counts those of the bots stay.
+// Without the counts the grades of the bots stay.
 export async function read_counts() {
     if (local_page) return;
-    const answer = await ask('/v1/puzzles').catch(() => undefined);
-    if (!answer?.ok) return;
-    const said = (await answer.json().catch(() => ({}))) as JsonValue;
+    const said = await ask_json('/v1/puzzles').catch(() => undefined);
+    if (said === undefined) return;
     counted.value = fromJson(PuzzleCountsSchema, said, { ignoreUnknownFields: true }).puzzles;
 }
 
-// Of somebody's first try.
+// Only the first try of a person is told.
 export function tell_try({ id }: Pick<ListedPuzzle, 'id'>, solved: boolean) {
-    if (!local_page)
-        void ask('/v1/puzzles', { body: { puzzle: id, solved } }).catch(() => undefined);
+    if (!local_page) void ask_json('/v1/puzzles', { puzzle: id, solved }).catch(() => undefined);
 }

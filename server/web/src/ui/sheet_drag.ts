@@ -20,7 +20,7 @@ function settle(panel: HTMLElement, top: number) {
 
 export function drag_by(handle: HTMLElement) {
     const panel = handle.parentElement;
-    if (!panel) return;
+    if (!panel || 'drags' in handle.dataset) return; // It does already.
     let from: PointerEvent | undefined,
         dragged = false;
     handle.dataset['drags'] = '';

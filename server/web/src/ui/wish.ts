@@ -89,7 +89,7 @@ export function change(part: Partial<Wish>) {
     keep_wish(wish.value);
 }
 
-// Those that the game has.
+// Modules that the game does not have are left out.
 export function modules_of(game: Game, now: Wish): ReadonlySet<string> {
     const chosen = game.modules.filter(
         ({ name, byDefault }) => now.modules?.has(name) ?? byDefault,
