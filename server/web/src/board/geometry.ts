@@ -15,7 +15,7 @@ import {
 import type { Draft } from './draft';
 import { area, arms, capsule, disc } from './outlines';
 import { outlined, type Gate, type TileShape } from './shape';
-import { can_be_turned, turned_shape } from './turned';
+import { can_be_turned, turn_by, turned_shape } from './turned';
 
 export type { Gate, SegmentShape, TileShape } from './shape';
 import { is_wild, is_wild_tile, role_of } from '../land/kinds';
@@ -54,14 +54,7 @@ export function build(type: TileType, rotation: number): TileShape {
     const blocked = new Uint8Array(grid * grid);
     const wild = is_wild_tile(drafts.map(({ kind }) => kind));
 
-    const polygons: Point[][] = [];
-    drafts.forEach((draft, index) => {
-        if (draft.role !== 'area') return;
-        const { outline, polygon, borders } = area(draft.slots, wild);
-        Object.assign(draft, { outline, borders, mask: mask_of_polygon(polygon, grid) });
-        polygons.push(polygon);
-        claim(draft.mask, index, owner, blocked);
-    });
+    const polygons = lay_areas(drafts, wild, owner, blocked);
     part_ground(type, drafts, owner, blocked);
     const lakes = lake_places(type, drafts, polygons);
     const { junction, gates } = lay_lines(type, drafts, polygons, lakes, owner, blocked);
@@ -91,7 +84,7 @@ export function build(type: TileType, rotation: number): TileShape {
         draft.spot =
             at === center && draft.kind !== FeatureKind.TOWER ? beside_middle(owner, drafts) : at;
     });
-    spread_ground(drafts, owner, blocked);
+    spread_ground(drafts, rotation, owner, blocked);
     return {
         segments: drafts.map((draft, index) =>
             outlined(
@@ -116,6 +109,33 @@ export function build(type: TileType, rotation: number): TileShape {
         gates,
         owner,
     };
+}
+
+const crossing = [0b000_111_000_111, 0b111_000_111_000];
+
+// Of two areas that cross the later one runs above: it is drawn later.
+function lay_areas(
+    drafts: readonly Draft[],
+    wild: boolean,
+    owner: Int8Array,
+    blocked: Uint8Array,
+): Point[][] {
+    const crossed = crossing.every((sides) =>
+        drafts.some(({ role, slots }) => role === 'area' && slots === sides),
+    );
+    const polygons: Point[][] = [];
+    for (const [index, draft] of [...drafts.entries()].reverse()) {
+        if (draft.role !== 'area') continue;
+        const { outline, polygon, borders } = area(draft.slots, wild, crossed);
+        Object.assign(draft, { outline, borders, mask: mask_of_polygon(polygon, grid) });
+        polygons.push(polygon);
+        claim(draft.mask, index, owner, blocked);
+        const hidden = draft.mask.some((set, cell) => set && owner[cell] !== index);
+        if (!crossed || !hidden) continue;
+        draft.mask = draft.mask.map((set, cell) => (owner[cell] === index ? set : 0));
+        draft.outline = mask_outline(draft.mask, grid, size / grid);
+    }
+    return polygons;
 }
 
 // Where two fields share a side an area between them reaches it with a narrow arm.
@@ -306,9 +326,22 @@ function nearest(p: Point, reached: readonly { index: number; at: Point }[]): nu
     return reached.reduce((best, one) => (far(one.at) < far(best.at) ? one : best)).index;
 }
 
+// Which field without a side has this piece: of several the first has what lies to the north before the tile is turned, the
+// last what lies to the south.
+function enclosed(drafts: readonly Draft[], cells: readonly number[], rotation: number): number {
+    const fields = drafts.flatMap(({ role, slots }, index) =>
+        role === 'ground' && slots === 0 ? [index] : [],
+    );
+    const points = cells.map((cell) => cell_center(cell, grid));
+    const mean = (of: (p: Point) => number) =>
+        points.reduce((sum, p) => sum + of(p), 0) / points.length;
+    const at = turn_by(-rotation)({ x: mean(({ x }) => x), y: mean(({ y }) => y) });
+    return fields[Math.floor((at.y / size) * fields.length)] ?? -1;
+}
+
 // What is neither area nor line falls into pieces; each belongs to the ground segment whose slots it touches. Where nothing is
 // drawn between several of these, what lies nearest to their slots is theirs.
-function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
+function spread_ground(drafts: Draft[], rotation: number, owner: Int8Array, blocked: Uint8Array) {
     const seen = Uint8Array.from(blocked);
     const piece = new Int16Array(grid * grid).fill(-1);
     const ground_at = (slot: number) =>
@@ -340,8 +373,7 @@ function spread_ground(drafts: Draft[], owner: Int8Array, blocked: Uint8Array) {
             return index >= 0 ? [{ index, at: perimeter(slot + 0.5) }] : [];
         });
         let index = reached[0]?.index ?? -1;
-        if (index < 0)
-            index = drafts.findIndex((draft) => draft.role === 'ground' && draft.slots === 0);
+        if (index < 0) index = enclosed(drafts, cells, rotation);
         if (index < 0 && !is_wild_tile(drafts.map(({ kind }) => kind)))
             index = drafts.findIndex((draft) => draft.role === 'ground');
         const several = reached.some((one) => one.index !== index);

@@ -26,14 +26,22 @@ function cubic(a: Point, b: Point, c: Point, e: Point): Curve {
 }
 
 // The border of an area between the corners at u0 and u1 (twelfths, clockwise, going round what is not the area).
-function border(u0: number, u1: number, soft: boolean): Curve {
+function border(u0: number, u1: number, soft: boolean, crossed: boolean): Curve {
     const a = perimeter(u0 % 12),
         b = perimeter(u1 % 12);
     const sides = Math.round((u1 - u0) / 3);
     const shared = (u1 - u0) % 3 !== 0;
+    const bow = perimeter((u0 + (u1 - u0) / 2) % 12);
+    if (crossed) {
+        // A narrow waist, so that ground is left in the corners between two areas that cross.
+        const beside = (p: Point, q: Point) => ({
+            x: p.x + 1.1 * (center.x - bow.x) + 0.2 * (q.x - p.x),
+            y: p.y + 1.1 * (center.y - bow.y) + 0.2 * (q.y - p.y),
+        });
+        return cubic(a, beside(a, b), beside(b, a), b);
+    }
     if (sides === 2 || shared) {
         // Across the tile: a slight bow towards the middle of what is outside.
-        const bow = perimeter((u0 + (u1 - u0) / 2) % 12);
         // It keeps clear of an area that has the rest of a side.
         const c = toward(center, bow, shared ? -0.3 : soft ? 0.06 : 0.2);
         return cubic(a, toward(a, c, 0.6), toward(b, c, 0.6), b);
@@ -57,10 +65,12 @@ function reach(slots: number, side: number): [number, number] {
     return [3 * side + (own[0] ?? 0), 3 * side + (own.at(-1) ?? 2) + 1];
 }
 
-// An area covers sides, or a part of one that it shares; between them its border runs through the tile.
+// An area covers sides, or a part of one that it shares; between them its border runs through the tile. `crossed`: another
+// area has the two other sides.
 export function area(
     slots: number,
     soft: boolean,
+    crossed: boolean,
 ): { outline: string; polygon: Point[]; borders: Curve[] } {
     const sides = [0, 1, 2, 3].filter((side) => slots & (0b111 << (3 * side)));
     const polygon: Point[] = [];
@@ -77,7 +87,7 @@ export function area(
         const gap = (begin - end + 12) % 12;
         if (gap === 0 && sides.length > 1) return;
         if (gap === 0 && sides.length === 1) return;
-        const curve = border(end, end + gap, soft);
+        const curve = border(end, end + gap, soft, crossed);
         borders.push(curve);
         polygon.push(...curve.points);
         outline += curve.d.slice(curve.d.indexOf('C'));

@@ -5,7 +5,7 @@ import { grid, size, type Curve, type Point } from '../land/plane';
 // Quarters of a turn, clockwise: 1 to 3.
 type Turn = (p: Point) => Point;
 
-function turn_by(quarters: number): Turn {
+export function turn_by(quarters: number): Turn {
     switch (quarters & 3) {
         case 1:
             return ({ x, y }) => ({ x: size - y, y: x });

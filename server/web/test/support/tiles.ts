@@ -72,6 +72,8 @@ export const lines = [
     // Fields that only the catalogue parts.
     'tower/M C:N R:S F:SR.WL.WR F:EL.ER.SL',
     'hills_and_sheep/K C:E F:NL.NR.WR F:SL.SR.WL',
+    // Two cities that cross, with a field on each side of the second.
+    'abbey_and_mayor/C C:NS+ C:EW F F',
 ];
 
 export const types = lines.map((line, i) => tile_type(line, i));
