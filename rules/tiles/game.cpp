@@ -43,7 +43,8 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
     if (commands.empty()) return Refusal::bad_list;
     State tried = state;
     std::vector<Event> happened;
-    for (const Command& command : commands.first(commands.size() - 1)) {
+    for (std::size_t i = 0; i + 1 < commands.size(); ++i) {
+        const Command& command = commands[i];
         if (const std::optional<Refusal> refusal = check(tried, seat, command)) return refusal;
         // Whether the seat still has a choice afterwards depends on nothing hidden, and only the
         // last command may ask for chance or show something (decisions: lists of commands).
@@ -52,8 +53,16 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
         Random unused(0);
         Turn turn(*this, tried, unused, record != nullptr ? &happened : nullptr);
         turn.carry_out(seat, command);
+        // Where no figure can be deployed the turn ends: the reason is that of the figure that
+        // comes next.
+        std::optional<Refusal> why_none;
+        if (const auto* next = std::get_if<DeployFigure>(&commands[i + 1]);
+            next != nullptr && tried.phase() == Phase::deploying) {
+            why_none = check(tried, seat, *next);
+        }
         turn.settle_tile();
-        if (turn.surprised() || !turn.goes_on()) return Refusal::bad_list;
+        if (turn.surprised()) return Refusal::bad_list;
+        if (!turn.goes_on()) return why_none.value_or(Refusal::bad_list);
         turn.tell_agenda();
     }
     if (const std::optional<Refusal> refusal = check(tried, seat, commands.back())) return refusal;

@@ -143,6 +143,7 @@ TEST_CASE("An empty supply deploys nothing, and the step is skipped [BASE-24]") 
     match.follow_ups(0, offers.front(), after);
     CHECK(after.empty());
     CHECK(refused(match, 0, {offers.front(), pass}) == Refusal::bad_list);
+    CHECK(refused(match, 0, {offers.front(), deploy(0)}) == Refusal::no_figure_left);
     rules::Random unused(0);
     REQUIRE(match.play(0, offers.front(), unused).has_value());
     CHECK(match.decision()->seat == 1);
