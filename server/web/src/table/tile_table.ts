@@ -121,6 +121,11 @@ export class TileTable {
         const others = placement?.others ?? this.choices.value.others;
         return answers_of(others, tiles, placement ?? tiles?.board.at(-1) ?? { x: 0, y: 0 });
     });
+    // The one that answer_next() chooses; after the last one none.
+    readonly next_answer: ReadonlySignal<Target | undefined> = computed(() => {
+        const answers = this.answers.value.filter(({ entered }) => !entered);
+        return answers[answers.findIndex(({ key }) => key === this.draft.value?.target?.key) + 1];
+    });
     // What each seat would have if the game ended now, while that is asked or the table learns.
     readonly expected: ReadonlySignal<ReadonlyMap<number, number>> = computed(() => {
         const asked = this.overlay.value === 'worth' || this.table.learning.value;
@@ -430,11 +435,9 @@ export class TileTable {
 
     // The next one of what is chosen beside the board; then none. False: there is nothing.
     answer_next(): boolean {
-        const answers = this.answers.value.filter(({ entered }) => !entered),
-            draft = this.draft.value ?? empty;
-        if (answers.length === 0) return false;
-        const at = answers.findIndex(({ key }) => key === draft.target?.key);
-        this.draft.value = { ...draft, figure: undefined, target: answers[at + 1] };
+        if (this.answers.value.every(({ entered }) => entered)) return false;
+        const draft = this.draft.value ?? empty;
+        this.draft.value = { ...draft, figure: undefined, target: this.next_answer.value };
         return true;
     }
 

@@ -83,6 +83,8 @@ export const de: Record<keyof typeof en, string> = {
     'module.excludes': 'nicht mit {names}',
     level: 'Stärke der Bots',
     bots_among: 'Bots am Tisch',
+    'bots_among.what':
+        'An Tischen mit Freunden und anderen. Bei „Jetzt spielen“ sitzen auf allen anderen Plätzen Bots.',
     running: 'Deine Partien',
     'running.with': 'mit {names}',
     'running.turn_of': '{name} ist am Zug.',

@@ -82,6 +82,8 @@ export const en = {
     'module.excludes': 'not with {names}',
     level: 'Bot strength',
     bots_among: 'Bots at the table',
+    'bots_among.what':
+        'At tables with friends and others. “Play now” gives bots all the other seats.',
     running: 'Your games',
     'running.with': 'with {names}',
     'running.turn_of': '{name}’s turn.',

@@ -83,6 +83,8 @@ export const fr: Record<keyof typeof en, string> = {
     'module.excludes': 'incompatible avec {names}',
     level: 'Force des robots',
     bots_among: 'Robots parmi les joueurs',
+    'bots_among.what':
+        'Aux tables avec des amis ou d’autres joueurs. « Jouer tout de suite » donne toutes les autres places aux robots.',
     running: 'Vos parties',
     'running.with': 'avec {names}',
     'running.turn_of': 'Au tour de {name}.',

@@ -39,27 +39,32 @@ function over_key(closed: CloseReason | undefined): TextKey {
     return closed === CloseReason.ABORTED ? 'banner.aborted' : 'banner.over';
 }
 
-export function Banner({ table }: { table: Table }) {
+function banner_words(table: Table): string {
     const state = table.step.value?.state,
         decision = state?.decision;
-    if (table.looking_back.value) return <Past table={table} />;
-    const kind = table.catching_up.value ? 'banner catching-up' : 'banner';
-    if (state?.phase === RoomPhase.FINISHED)
-        return <p class={kind}>{text(over_key(state.closed))}</p>;
-    if (table.paused.value) return <p class={kind}>{text('banner.paused')}</p>;
-    if (table.link.pending.value) return <p class={kind}>{text('banner.sending')}</p>;
+    if (state?.phase === RoomPhase.FINISHED) return text(over_key(state.closed));
+    if (table.paused.value) return text('banner.paused');
+    if (table.link.pending.value) return text('banner.sending');
     const asked = `asked.${(DecisionKind[decision?.kind ?? 0] ?? '').toLowerCase()}`;
-    if (table.my_turn.value)
-        return <p class="banner my-turn">{text(has_text(asked) ? asked : 'banner.yours')}</p>;
+    if (table.my_turn.value) return text(has_text(asked) ? asked : 'banner.yours');
     const names = decision?.seats.map((i) => seat_name(state?.seats, i)) ?? [];
     const of_others = `${asked}.of`;
-    return (
-        <p class={kind}>
-            {names.length > 0
-                ? text(has_text(of_others) ? of_others : 'banner.waiting', { names: list(names) })
-                : text(table.link.alone ? 'banner.text_ends' : 'banner.nobody')}
-        </p>
-    );
+    return names.length > 0
+        ? text(has_text(of_others) ? of_others : 'banner.waiting', { names: list(names) })
+        : text(table.link.alone ? 'banner.text_ends' : 'banner.nobody');
+}
+
+// Longer words are smaller, so that they take no more than two lines and nothing below them moves.
+const one_line = 17,
+    two_lines = 34;
+
+export function Banner({ table }: { table: Table }) {
+    if (table.looking_back.value) return <Past table={table} />;
+    const words = banner_words(table);
+    const size = words.length > two_lines ? ' long longer' : words.length > one_line ? ' long' : '';
+    const asks = table.my_turn.value && !table.paused.value && !table.link.pending.value;
+    const late = table.catching_up.value ? ' catching-up' : '';
+    return <p class={`banner${asks ? ' my-turn' : late}${size}`}>{words}</p>;
 }
 
 // What was done, and where.

@@ -335,6 +335,7 @@ export function Options({ app, game }: { app: App; game: Game }) {
                 {count > 2 && (
                     <Choice
                         label={text('bots_among')}
+                        what={text('bots_among.what')}
                         value={Math.min(now.bots, count - 2)}
                         values={Array.from({ length: count - 1 }, (_, i) => i)}
                         say={String}

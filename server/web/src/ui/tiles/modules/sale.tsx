@@ -82,7 +82,8 @@ function SaleButtons({ table }: { table: TileTable }) {
                     aria-pressed={table.draft.value?.target?.key === target.key}
                     onClick={() => table.aim(target)}
                 >
-                    {target_words(table, target)} <kbd>B</kbd>
+                    {target_words(table, target)}{' '}
+                    {target.key === table.next_answer.value?.key && <kbd>B</kbd>}
                 </button>
             ))}
         </div>

@@ -68,7 +68,7 @@ function PrisonerButtons({ table }: { table: TileTable }) {
                 >
                     <FigureIcon seat={own} kind={target.figure ?? 0} size={22} />
                     <span>{target_words(table, target)}</span>
-                    <kbd>B</kbd>
+                    {target.key === table.next_answer.value?.key && <kbd>B</kbd>}
                 </button>
             ))}
         </div>
