@@ -88,7 +88,9 @@ def page():
     for name in [*FIRST, *sorted(names.difference(FIRST, LAST)), *LAST]:
         with open(os.path.join(V1, name + ".proto"), encoding="utf-8") as file:
             text = file.read()
-        out.append(f"\n## [{name}.proto](../meeple/v1/{name}.proto)\n")
+        about = " ".join(line[2:].strip() for line in text.split("syntax", 1)[0].splitlines())
+        out.append(f"\n## {name}.proto\n")
+        out.append(f"[`{name}.proto`](../meeple/v1/{name}.proto): {' '.join(about.split())}\n")
         for one in declarations(text):
             out += lines_of(one, f"**{one['name']}**")
     return "\n".join(out) + "\n"
