@@ -17,39 +17,44 @@ be absent, `|` the members of a choice. This page is generated:
 
 
 def tokens(text):
-    """Lines as (comment before, code, comment behind)."""
-    before = []
+    """Lines as (comment above, code, comment behind)."""
+    above = []
     for line in text.splitlines():
         code, _, behind = line.partition("//")
         code, behind = code.strip(), behind.strip()
         if not code:
-            before = before + [behind] if behind and not behind.startswith("----") else []
+            above = above + [behind] if behind and not behind.startswith("----") else []
             continue
-        yield " ".join(before), code, behind
-        before = []
+        yield " ".join(above), code, behind
+        above = []
 
 
 def declarations(text):
     """Name, kind, comment and members of each message and enumeration, in order."""
     found, stack = [], []
-    for comment, code, behind in tokens(text):
+    for above, code, behind in tokens(text):
         opened = re.match(r"(message|enum|oneof) (\w+) \{(\})?$", code)
         if opened and opened.group(1) != "oneof":
             around = [one["name"] for one in stack if one["kind"] != "oneof"][-1:]
             names = around + [opened.group(2)]
-            one = {"kind": opened.group(1), "name": ".".join(names), "comment": comment,
+            one = {"kind": opened.group(1), "name": ".".join(names), "comment": above,
                    "members": []}
             found.append(one)
             if not opened.group(3):
                 stack.append(one)
         elif opened:
-            stack.append({"kind": "oneof", "name": "", "members": stack[-1]["members"]})
+            members = stack[-1]["members"]
+            if above:  # Its members stand below it.
+                members.append({"is": "one of", "comment": above, "members": []})
+                members = members[-1]["members"]
+            stack.append({"kind": "oneof", "name": "", "members": members})
         elif code == "}":
             stack.pop()
         elif stack:
             member = member_of(code, stack[-1]["kind"])
             if member:
-                stack[-1]["members"].append(member)
+                comment = " ".join(filter(None, (above, behind)))
+                stack[-1]["members"].append({"is": member, "comment": comment, "members": []})
     return found
 
 
@@ -65,17 +70,29 @@ def member_of(code, kind):
     return f"`{field.group(3)}{mark}` {field.group(2)}"
 
 
+def lines_of(one, name, indent=""):
+    """One item of a list. Members without any comment stand in its line, others below it."""
+    members = one["members"]
+    listed = any(member["comment"] for member in members)
+    names = ", ".join(member["is"] for member in members)
+    brackets = f" ({names})" if members and not listed else ""
+    said = f": {one['comment']}" if one["comment"] else ""
+    yield f"{indent}- {name}{brackets}{said}"
+    for member in members if listed else []:
+        yield from lines_of(member, member["is"], indent + "  ")
+
+
 def page():
     out = [HEAD]
     names = {os.path.splitext(file)[0] for file in os.listdir(V1)}
     for name in [*FIRST, *sorted(names.difference(FIRST, LAST)), *LAST]:
         with open(os.path.join(V1, name + ".proto"), encoding="utf-8") as file:
             text = file.read()
-        out.append(f"\n## [{name}.proto](../meeple/v1/{name}.proto)\n")
+        about = " ".join(line[2:].strip() for line in text.split("syntax", 1)[0].splitlines())
+        out.append(f"\n## {name}.proto\n")
+        out.append(f"[`{name}.proto`](../meeple/v1/{name}.proto): {' '.join(about.split())}\n")
         for one in declarations(text):
-            members = f" ({', '.join(one['members'])})" if one["members"] else ""
-            said = f": {one['comment']}" if one["comment"] else ""
-            out.append(f"- **{one['name']}**{members}{said}")
+            out += lines_of(one, f"**{one['name']}**")
     return "\n".join(out) + "\n"
 
 

@@ -99,7 +99,7 @@ class Player:
 
 
 def contest(player, level, games, seed=1_000_000):
-    """Share of the points and mean lead; each order of tiles once in either seat."""
+    """Share of wins (a draw: one half) and mean lead; each order of tiles once in either seat."""
     before = player.chance.bit_generator.state  # What is learnt does not depend on contests.
     leads = np.array([player.lead_against(level, seed + i // 2, i % 2) for i in range(games)])
     player.chance.bit_generator.state = before
@@ -107,7 +107,7 @@ def contest(player, level, games, seed=1_000_000):
 
 
 def picture(points, path, width=480, height=240):
-    """The curve of (seconds, share) as a PNG: grey lines at every quarter of the points."""
+    """The curve of (seconds, share) as a PNG: grey lines at every quarter of the wins."""
     image = np.full((height, width, 3), 255, np.uint8)
     for quarter in range(5):
         image[(height - 1) * quarter // 4] = (90, 90, 90) if quarter == 2 else (215, 215, 215)
@@ -136,7 +136,7 @@ def main():
     parser.add_argument("--games", type=int, default=10**9, help="at most so many")
     parser.add_argument("--contest", type=int, default=40, help="games against beginner each time")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--picture", help="a PNG of the share of the points over the time")
+    parser.add_argument("--picture", help="a PNG of the share of wins over the time")
     asked = parser.parse_args()
     player, points, learnt, played, due = Player(asked.seed), [], 0.0, 0, 0.0
     while True:
