@@ -1,4 +1,4 @@
-// The list of puzzles is what their parts say, and themes and grades are as the page's README defines them.
+// The list of puzzles is what their parts say, and themes and grades are as puzzles.md defines them.
 import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
