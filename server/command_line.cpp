@@ -326,7 +326,9 @@ void add_puzzles(CLI::App& app, CommandLine& line) {
 
 void add_others(CLI::App& app, CommandLine& line) {
     CLI::App* verify = app.add_subcommand(
-        "verify", "Verify records of finished games: every event, every score, the shuffle");
+        "verify",
+        "Verify records of finished games: every event, every score, the shuffle. Exit code: 0 "
+        "verified, 1 something differs, 2 no record, 3 verified in part");
     verify->add_option("record", line.records, "Records from /v1/records/<room>")->required();
     verify->callback([&line] { line.command = CommandLine::Command::verify; });
     add_analyse(app, line);

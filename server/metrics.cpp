@@ -171,7 +171,7 @@ void add_rooms(net::MetricsText& text, const Figures& rooms) {
     add("meepled_bots_asked_total", "Decisions made by bots.", rooms.bots_asked);
     add("meepled_bots_hurried_total",
         "Decisions that bots made in less time because others waited.", rooms.bots_hurried);
-    add("meepled_bots_helped_total", "Times that an idle thread helped a bot to think.",
+    add("meepled_bots_helped_total", "Times that a helper thread joined the search of a bot.",
         rooms.bots_helped);
     add("meepled_bots_refused_total", "Decisions that no bot had time for.", rooms.bots_refused);
     add("meepled_limited_total", "Requests refused by a limit of an address or of all of them.",

@@ -90,10 +90,10 @@ private:
         const auto found = cells_.find(Position{});
         if (found == cells_.end())
             report(LayoutPart::whole, 0, "start",
-                   "the starting tile " + tile_name(start) + " lies at 0,0");
+                   "the starting tile " + tile_name(start) + " must be at 0,0");
         else if (layout_.board[found->second].tile != start)
             report(LayoutPart::tile, found->second, "start",
-                   "the starting tile " + tile_name(start) + " lies here");
+                   "the starting tile " + tile_name(start) + " must be here");
     }
 
     [[nodiscard]] const View::PlacedTile* at(Position cell) const {

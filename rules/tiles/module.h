@@ -254,10 +254,9 @@ public:
     // when it is in the hand; `acted`, when the figure step is over and nothing is scored yet;
     // `scored`, when everything is scored and the figures are back; `done`, at the end of a whole
     // turn, before the next one begins (again after my question there is answered); `ended`, when
-    // no tile is left
-    // to be drawn (here turn.begin_late() starts a further turn of a seat; after it this step
-    // is reached again). In `placing`, `acted`, `scored` and `done`
-    // turn.ask() may ask any seat.
+    // no tile is left to be drawn (here turn.begin_late() starts a further turn of a seat; after
+    // it this step is reached again). In `placing`, `acted`, `scored` and `done` turn.ask() may
+    // ask any seat.
     virtual void arrive(Turn& /*turn*/, Phase /*step*/) const {}
 
     // 14. This node's feature was just scored, during the game or at its end. The figures still

@@ -90,7 +90,9 @@ public:
     // In arrive(ended): the game does not end; this seat has the next turn, without a draw.
     void begin_late(Seat seat) { late_ = seat; }
     // Asks any seat one of the module's questions (question.h) before the turn goes on. Of several
-    // questions the one asked first is answered first. A seat that resigned is not asked.
+    // questions the one asked first is answered first. A seat that resigned is not asked. To be
+    // called in play(), answer(), react() to what a command does, and arrive() at placing, acted,
+    // scored and done.
     template <class Q>
     void ask(Seat seat, const Q& question) {
         if (!state_.seats[seat].resigned)

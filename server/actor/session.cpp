@@ -108,6 +108,15 @@ const char* detail_of(v1::ErrorCode reason) {
     }
 }
 
+// What a client should do after a connection that ended for this reason.
+v1::Retry retry_of(v1::ErrorCode reason) {
+    switch (static_cast<int>(reason)) {
+        case v1::SLOW_CONSUMER:
+        case v1::DRAINING: return v1::RESYNC;
+        default: return v1::NEVER;
+    }
+}
+
 // Not carried out; the client may repeat it after so long.
 v1::Error too_soon(std::uint32_t wait_ms, const std::string& command_id) {
     v1::Error error;
@@ -155,7 +164,7 @@ void Session::on_frame(const std::string& bytes) {
 void Session::on_ending(std::uint16_t code) {
     const v1::ErrorCode reason = reason_of(code);
     if (reason != v1::ERROR_CODE_UNSPECIFIED) {
-        fail(0, reason, code == close_slow ? v1::RESYNC : v1::NEVER, detail_of(reason));
+        fail(0, reason, retry_of(reason), detail_of(reason));
     }
     v1::ServerFrame frame;
     frame.mutable_goodbye()->set_code(code);
@@ -322,7 +331,7 @@ void Session::hello(const Frame& frame) {
     const std::optional<std::string> name =
         clean_line(hello.has_guest() ? hello.guest().name() : hello.name(), name_characters_max);
     if (!name) {
-        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "name: 1 to 24 visible characters");
+        return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "name: at most 24 visible characters");
     }
     if (limited(frame, Asked::hello)) return;
     state_ = State::greeting;

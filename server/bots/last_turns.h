@@ -1,4 +1,4 @@
-// LastTurns: an exhaustive search at the end of a tile-laying game. With the last tile in hand it
+// LastTurns: a search to the end of a tile-laying game in its last turns. With the last tile it
 // tries all steps; before that, greedy's best steps of each seat with all tiles that may come.
 // Every seat maximises its own place.
 #pragma once

@@ -94,7 +94,8 @@ const Described of_people[] = {
      Who::token},
     {"POST", "/v1/account/bots/token", "Make a token for a bot", message<v1::NewToken>,
      message<v1::SignedIn>, Who::token},
-    {"POST", "/v1/account/records", "Withhold the account's games from records in bulk, or stop it",
+    {"POST", "/v1/account/records",
+     "Keep the account's games out of records in bulk, or allow them again",
      message<v1::SetRecords>, message<v1::Account>, Who::token},
     {"POST", "/v1/account/portrait", "Choose a portrait", message<v1::SetPortrait>,
      message<v1::Account>, Who::token},
@@ -106,9 +107,10 @@ const Described of_people[] = {
      message<v1::RemovePushSubscription>, message<v1::PushSubscription>, Who::token},
     {"POST", "/v1/account/delete", "Delete the account", message<v1::DeleteAccount>,
      message<v1::Account>, Who::token},
-    {"GET", "/v1/puzzles", "How many people tried each puzzle of the page, and solved it at once",
-     nullptr, message<v1::PuzzleCounts>},
-    {"POST", "/v1/puzzles", "Count one's first try of a puzzle", message<v1::PuzzleTry>,
+    {"GET", "/v1/puzzles",
+     "For each puzzle: how many people tried it, and how many solved it at the first try", nullptr,
+     message<v1::PuzzleCounts>},
+    {"POST", "/v1/puzzles", "Report your first try at a puzzle", message<v1::PuzzleTry>,
      message<v1::PuzzleCount>},
     {"POST", "/v1/order", "Give an order as a moderator", message<v1::Order>,
      message<v1::AuditLine>, Who::token},
@@ -156,7 +158,7 @@ const Described of_people[] = {
      Who::private_rooms},
     {"GET",
      "/v1/leaderboards/{game}",
-     "The best, best first",
+     "The leaderboard of a game",
      nullptr,
      message<v1::Leaderboard>,
      Who::anybody,
@@ -288,9 +290,12 @@ ordered_json operation(Schemas& schemas, const Described& one, bool refuses_with
             {"content", one.takes == nullptr ? nothing : content(schemas, one.takes)}};
     }
     out["responses"] = {
-        {"200", {{"description", "Done"}, {"content", content(schemas, one.gives, one.lines)}}},
+        {"200",
+         {{"description", "The answer"}, {"content", content(schemas, one.gives, one.lines)}}},
         {"default",
-         {{"description", "Refused"},
+         {{"description", refuses_with_errors
+                              ? "Refused; read it as Error only if it is application/json"
+                              : "Refused"},
           {"content", content(schemas, refuses_with_errors ? Message(message<v1::Error>)
                                                            : Message(nullptr))}}}};
     if (one.who == Who::token) out["security"] = {{{"token", ordered_json::array()}}};
@@ -330,7 +335,8 @@ std::string openapi() {
     const ordered_json call{
         {"summary", "It is the person's turn in a slow game"},
         {"requestBody", {{"content", content(schemas, message<v1::WebhookCall>)}}},
-        {"responses", {{"2XX", {{"description", "Heard; anything else is repeated"}}}}}};
+        {"responses",
+         {{"2XX", {{"description", "Received; after any other answer the server tries again"}}}}}};
     const ordered_json proofs{
         {"token", {{"type", "http"}, {"scheme", "bearer"}}},
         {"invite", {{"type", "apiKey"}, {"in", "header"}, {"name", "X-Invite"}}}};

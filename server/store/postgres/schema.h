@@ -12,9 +12,10 @@ inline constexpr int functions_version = 2;
 extern const char* const tables_sql;
 extern const char* const functions_sql;
 
-// Makes the tables, or brings them up to date; one process at a time. Throws StoreError with one
-// clear line: a server too old, one that does not write to disk what it says it has, a standby,
-// tables that are newer than this program. Throws Failure if the database does not answer.
+// Makes the tables if there are none, and adds missing functions; one process at a time. Throws
+// StoreError with one clear line: a server too old, one that does not write to disk what it says it
+// has, a standby, tables that are newer than this program. Throws Failure if the database does not
+// answer.
 void open_database(Connection& connection);
 
 // Whether this process's program knows the tables as they are now. Throws StoreError.

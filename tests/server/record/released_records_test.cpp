@@ -1,4 +1,4 @@
-// This program verifies the records of released programs (tests/server/store/fixtures/README.md).
+// This program verifies the records of earlier programs (tests/server/store/fixtures/README.md).
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -12,7 +12,7 @@
 
 using namespace server;
 
-TEST_CASE("records of released programs are verified") {
+TEST_CASE("records of earlier programs are verified") {
     std::set<std::string> games;
     for (const auto& file : std::filesystem::recursive_directory_iterator(RELEASED_RECORDS)) {
         if (file.path().extension() != ".json") continue;

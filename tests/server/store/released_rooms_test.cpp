@@ -1,4 +1,4 @@
-// Every room in the stores of released programs can be continued, or read if it is over.
+// Every room in the stores of earlier programs can be continued, or read if it is over.
 #include <algorithm>
 #include <variant>
 

@@ -1,4 +1,4 @@
-// This program opens the stores of released programs (fixtures/README.md), with every room.
+// This program opens the stores of earlier programs (fixtures/README.md), with every room.
 #include <sqlite3.h>
 
 #include <set>

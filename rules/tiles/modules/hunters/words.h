@@ -19,7 +19,7 @@ struct AskRetake {
 };
 
 // The animals on these segments were looked at by a hunting trap and are out of the game
-// (HG-2-hunting-trap).
+// (HG-2-hunting_trap).
 struct AnimalsHunted {
     SegmentRef trap;
     std::vector<SegmentRef> segments;  // sorted

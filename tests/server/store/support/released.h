@@ -1,4 +1,4 @@
-// Copies of the stores of released programs (fixtures/README.md) that a test may open.
+// Copies of the stores of earlier programs (fixtures/README.md) that a test may open.
 #pragma once
 
 #include <zlib.h>
