@@ -211,6 +211,7 @@ void write_worth(const rules::Match& match, v1::Considered& out) {
         out.add_scores(seat.score);
         out.add_totals(seat.score);
     }
+    if (match.over()) return;  // What is left on the board has been scored.
     for (const rules::Appraisal& it : match.appraise()) {
         for (std::size_t i = 0; i < it.owners.size(); ++i) {
             const int seat = it.owners[i];

@@ -205,6 +205,29 @@ TEST_CASE("room: with all help the seat in turn is told the points of a move") {
     }
 }
 
+TEST_CASE("room: the last move's totals are the final scores") {
+    TableOptions options;
+    options.aids = v1::LEARN;
+    Table table(options);
+    table.start();
+    v1::Considered told;
+    for (std::uint64_t id = 1; !table.room->match().over(); ++id) {
+        const ClientId client = table.decider();
+        const auto step = step_with_a_figure(table);
+        told = table.ask(input::Consider{client, 0, step, {}, {}})->considered();
+        table.now_ms += 1'000;
+        REQUIRE(table.play(client, id, table.decision_id(client), step)->has_command_done());
+    }
+    const auto view =
+        std::get<rules::tiles::View>(table.room->match().view(rules::Viewer::spectator()));
+    REQUIRE(told.totals_size() == 2);
+    for (int seat = 0; seat < 2; ++seat) {
+        const std::int32_t score = view.seats[static_cast<std::size_t>(seat)].score;
+        CHECK(told.scores(seat) == score);
+        CHECK(told.totals(seat) == score);
+    }
+}
+
 TEST_CASE("room: the points of a move of cards are told to no seat: they depend on hidden ones") {
     TableOptions options;
     options.game = "cardcassonne";
