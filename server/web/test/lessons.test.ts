@@ -8,6 +8,7 @@ import {
     lessons,
     lessons_like,
     move_of,
+    nearly,
     next_lesson,
     task_to_do,
     type Lesson,
@@ -67,7 +68,37 @@ void test('in each task some steps reach the goal and others do not, and the boa
         assert.equal(on.solved.value, true);
         assert.equal(table.my_turn.value, false);
         assert.equal(on.table.newest.value?.state.tiles?.board.length, before + 1);
+        const seats = on.table.newest.value?.state.tiles?.seats ?? [];
+        assert.deepEqual(
+            on.table.scores.value,
+            seats.map(({ score }) => score),
+        );
     }
+});
+
+void test('a step whose tile lies right is told what is wrong with its figure', () => {
+    const seen = new Set<string>();
+    for (const { lesson, task } of tasks.filter(({ task: { moves } }) => moves.length > 0)) {
+        const { on, table } = begun(lesson, task);
+        const all = drafts(table),
+            is_right = (draft: (typeof all)[number]) => move_of(task, table.actions_of(draft));
+        const right = all.filter(is_right);
+        for (const draft of all.filter((one) => !is_right(one))) {
+            const alike = right.filter(({ placement }) => placement === draft.placement);
+            const says = nearly(task, table.actions_of(draft));
+            assert.equal(says === undefined, alike.length === 0, `${lesson.name}.${task.name}`);
+            if (!says) continue;
+            seen.add(says);
+            assert.ok(has_text(`lesson.nearly.${says}`));
+            const wanted = alike.some(({ figure }) => figure);
+            assert.equal(says === 'needless_figure', !wanted);
+            assert.equal(says === 'no_figure', wanted && !draft.figure);
+            table.draft.value = draft;
+            table.confirm();
+            assert.equal(on.nearly.value, says);
+        }
+    }
+    assert.ok(seen.has('no_figure') && seen.has('other_figure'));
 });
 
 void test('the number is asked until it is right', () => {

@@ -9,7 +9,7 @@ import {
     type LessonTask,
 } from '../proto/meeple/store/v1/lesson_pb';
 import type { Action } from '../proto/meeple/v1/room_pb';
-import { known_move } from '../state/known_moves';
+import { key_of, known_move } from '../state/known_moves';
 import bytes from './set.pb';
 
 export type { Lesson, LessonMove, LessonTask };
@@ -23,6 +23,23 @@ export function lesson_of(name: string): Lesson | undefined {
 // Undefined: this step does not reach the goal.
 export function move_of(task: LessonTask, actions: readonly Action[]): LessonMove | undefined {
     return known_move(task.moves, actions);
+}
+
+// What is wrong with a step whose tile lies right.
+export type Nearly = 'no_figure' | 'other_figure' | 'needless_figure';
+
+const deploys = (actions: readonly Action[]) =>
+    actions.some(
+        ({ family: { case: of, value } }) => of === 'tiles' && value.action.case === 'deploy',
+    );
+
+// Undefined: the tile does not lie right either.
+export function nearly(task: LessonTask, actions: readonly Action[]): Nearly | undefined {
+    const tile = (all: readonly Action[]) => key_of(all.slice(0, 1));
+    const alike = task.moves.filter((move) => tile(move.actions) === tile(actions));
+    if (alike.length === 0) return undefined;
+    if (!alike.some((move) => deploys(move.actions))) return 'needless_figure';
+    return deploys(actions) ? 'other_figure' : 'no_figure';
 }
 
 // ---- What is done.

@@ -7,11 +7,20 @@ import { fold } from '../state/fold';
 import type { Shelf } from '../state/catalogue';
 import { room_of } from '../state/room_state';
 import { Table } from '../table/table';
-import { move_of, note_done, type Lesson, type LessonMove, type LessonTask } from './lesson';
+import {
+    move_of,
+    nearly,
+    note_done,
+    type Lesson,
+    type LessonMove,
+    type LessonTask,
+    type Nearly,
+} from './lesson';
 
 export class Studying {
     readonly table: Table;
     readonly tries: Signal<number> = signal(0); // Wrong ones.
+    readonly nearly: Signal<Nearly | undefined> = signal(undefined); // The last try.
     readonly solved: Signal<boolean> = signal(false);
     readonly told: Signal<boolean> = signal(false); // The solution was asked for.
     private readonly link: PuzzleLink;
@@ -61,6 +70,7 @@ export class Studying {
             this.solve();
             return;
         }
+        this.nearly.value = nearly(this.task, actions);
         this.tries.value += 1;
         this.link.pending.value = false; // The tile can be placed again.
     }
@@ -78,5 +88,6 @@ export class Studying {
         const transition = { ...result, seq: last.state.seq + 1 };
         const step = { state: fold(last.state, transition), transition, at: Date.now() };
         this.link.show_record([...steps, step]);
+        this.table.told.value = undefined; // The text of the lesson tells the final scoring.
     }
 }

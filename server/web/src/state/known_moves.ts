@@ -9,7 +9,7 @@ interface Move {
 
 const by_key = new WeakMap<readonly Move[], Map<string, Move>>();
 
-function key_of(actions: readonly Action[]): string {
+export function key_of(actions: readonly Action[]): string {
     return actions.map((action) => to_text(toBinary(ActionSchema, action))).join();
 }
 

@@ -236,6 +236,7 @@ export const de: Record<keyof typeof en, string> = {
     'token.witch': 'Hexe',
     turn: 'Drehen',
     confirm: 'Bestätigen',
+    'confirm.no_figure': 'Ohne Figur',
     take_back: 'Rückgängig',
     'choose.title': 'Figur',
     'choose.none': 'keine Figur',

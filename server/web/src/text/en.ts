@@ -234,6 +234,7 @@ export const en = {
     'token.witch': 'witch',
     turn: 'Rotate',
     confirm: 'Confirm',
+    'confirm.no_figure': 'Without a figure',
     take_back: 'Undo',
     'choose.title': 'Figure',
     'choose.none': 'no figure',

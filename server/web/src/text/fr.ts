@@ -236,6 +236,7 @@ export const fr: Record<keyof typeof en, string> = {
     'token.witch': 'la sorcière',
     turn: 'Tourner',
     confirm: 'Valider',
+    'confirm.no_figure': 'Sans figurine',
     take_back: 'Annuler',
     'choose.title': 'Figurine',
     'choose.none': 'aucune figurine',

@@ -8,6 +8,9 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
     'lesson.right': 'Richtig!',
     'lesson.shown': 'So geht es.',
     'lesson.wrong': 'Noch nicht. Versuch es noch einmal.',
+    'lesson.nearly.no_figure': 'Das Plättchen liegt richtig. Es fehlt noch deine Figur.',
+    'lesson.nearly.other_figure': 'Das Plättchen liegt richtig, aber die Figur gehört woandershin.',
+    'lesson.nearly.needless_figure': 'Das Plättchen liegt richtig. Lege es diesmal ohne Figur.',
     'lesson.on': 'Nächster Schritt',
     'lesson.next': 'Nächste Lektion',
     'lesson.skip': 'Lektion überspringen',
@@ -36,7 +39,7 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
     'lesson.city.claim.hint':
         'Leg das Plättchen über das Startplättchen. Wähle es noch einmal, um es zu drehen, bis die Städte zusammenpassen.',
     'lesson.city.claim.done':
-        'Dein Plättchen zeigt ein Wappen, das zusätzliche Punkte bringt. Im Osten hat die Stadtmauer noch eine Lücke.',
+        'Dein Plättchen zeigt ein Wappen, den blauen Schild. Es bringt zusätzliche Punkte. Im Osten hat die Stadtmauer noch eine Lücke.',
     'lesson.city.complete.what':
         'Eine Stadt ist fertig, wenn ihre Mauer keine Lücke hat. Schließ deine Stadt.',
     'lesson.city.complete.hint': 'Die Lücke ist rechts vom Plättchen mit dem Wappen.',
@@ -44,7 +47,7 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
         'Eine fertige Stadt bringt 2 Punkte für jedes Plättchen und 2 für jedes Wappen: 3 Plättchen und ein Wappen sind 8 Punkte.',
     'lesson.share': 'Eine Stadt teilen',
     'lesson.share.prepare.what':
-        'Der Ritter des Gegners hält die Stadt im Osten, dorthin darfst du keine Figur setzen. Aber zwei getrennte Städte können zusammenwachsen. Beginne im Westen eine eigene Stadt, zwei Plätze entfernt und zur anderen hin offen, und setz einen Ritter hinein.',
+        'Der Ritter des Gegners hält die Stadt im Osten, dorthin darfst du keine Figur setzen. Aber zwei getrennte Städte können zusammenwachsen. Beginne im Westen eine eigene Stadt, zur anderen hin offen und mit einem leeren Platz dazwischen. Setz einen Ritter hinein.',
     'lesson.share.prepare.hint':
         'Leg das Plättchen links unter die Straße, mit der Stadt nach rechts.',
     'lesson.share.prepare.done': 'Beide Städte grenzen jetzt an denselben leeren Platz.',
@@ -55,7 +58,7 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
         'Eine Stadt, je ein Ritter. Wer mehr Figuren hat, bekommt die Punkte. Bei Gleichstand bekommt jeder alle: 6 Punkte für euch beide.',
     'lesson.farm': 'Eine Wiese werten',
     'lesson.farm.claim.what':
-        'Eine Figur auf einer Wiese ist ein Bauer. Er bleibt dort bis zum Ende der Partie. Dann bringt er 3 Punkte für jede fertige Stadt an seiner Wiese. Nördlich der Straße liegt eine Wiese mit zwei fertigen Städten. Besetze sie.',
+        'Eine Figur auf einer Wiese ist ein Bauer. Er liegt dort bis zum Ende der Partie. Dann bringt er 3 Punkte für jede fertige Stadt an seiner Wiese. Hecken und bunte Flecken teilen eine Wiese nicht. Nördlich der Straße liegt eine Wiese mit zwei fertigen Städten. Besetze sie.',
     'lesson.farm.claim.hint':
         'Leg das Plättchen so, dass seine Wiese an die Wiese des Klosters grenzt, und wähle die Wiese für deine Figur.',
     'lesson.farm.claim.done':
@@ -63,7 +66,7 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
     'lesson.farm.count.what':
         'Straßen, Städte und der Rand des Spielfelds begrenzen eine Wiese. Wie viele Punkte ist dein Bauer jetzt wert?',
     'lesson.farm.count.hint':
-        'Nur fertige Städte zählen, also Städte ohne Lücke in der Mauer. Jede bringt 3 Punkte.',
+        'Such alle Städte ohne Lücke in der Mauer, die an die Wiese deines Bauern grenzen. Es ist mehr als eine. Jede bringt 3 Punkte.',
     'lesson.farm.count.done':
         'Zwei fertige Städte grenzen an die Wiese: 2 × 3 = 6 Punkte. Die dritte Stadt ist noch offen.',
     'lesson.farm.add.what':
@@ -85,7 +88,7 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
         'Umgeben: 9 Punkte, und dein Mönch ist zurück auf deiner Hand. Es ist egal, wer die Plättchen legt.',
     'lesson.block': 'Einen Gegner behindern',
     'lesson.block.close.what':
-        'Deinem Gegner fehlt ein Plättchen für seine Stadt: Stadt im Westen, Wiesen im Norden und Süden. Leg dein Plättchen so, dass dort kein Plättchen des Spiels mehr passt.',
+        'In der Stadt deines Gegners fehlt ein Plättchen. Es muss im Westen eine Stadt und im Norden und Süden Wiesen haben. Leg dein Plättchen so neben die Lücke, dass kein Plättchen des Spiels mehr hineinpasst.',
     'lesson.block.close.hint':
         'Leg das Plättchen rechts neben die Lücke, mit einer Straße zur Lücke hin.',
     'lesson.block.close.done':
@@ -106,7 +109,7 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
     'lesson.end_of_game.finish.hint':
         'Stell die Stadt fertig. Denk dann an die Wiese: Ein letzter Bauer bringt sofort Punkte.',
     'lesson.end_of_game.finish.done':
-        'Stadt 8, Bauer 3 und offene Straße 3: Mit 35 zu 30 gewinnst du.',
+        'Stadt 8, Bauer 3 und offene Straße 3: Du hast 35. Das offene Kloster bringt deinem Gegner 5, also 30. Du gewinnst.',
     'lesson.forest': 'Einen Wald fertigstellen',
     'lesson.forest.claim.what':
         'Hier setzen sich Wälder, Flüsse und Wiesen von Plättchen zu Plättchen fort. Leg dein Plättchen über das Startplättchen, sodass die Wälder zusammenpassen, und setz deine Figur in den Wald. Dort ist sie ein Sammler.',

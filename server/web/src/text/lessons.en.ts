@@ -6,6 +6,9 @@ export const lessons_en = {
     'lesson.right': 'Right!',
     'lesson.shown': 'This is how.',
     'lesson.wrong': 'Not yet. Try again.',
+    'lesson.nearly.no_figure': 'The tile is right. What is missing is your figure.',
+    'lesson.nearly.other_figure': 'The tile is right, but the figure belongs somewhere else.',
+    'lesson.nearly.needless_figure': 'The tile is right. Place it without a figure this time.',
     'lesson.on': 'Next step',
     'lesson.next': 'Next lesson',
     'lesson.skip': 'Skip lesson',
@@ -34,14 +37,14 @@ export const lessons_en = {
     'lesson.city.claim.hint':
         'Place the tile above the start tile. Choose it again to rotate it, until the cities join.',
     'lesson.city.claim.done':
-        'Your tile shows a pennant, which scores extra. The city still has a gap in its wall, to the east.',
+        'Your tile shows a pennant: the blue shield. It scores extra. The city still has a gap in its wall, to the east.',
     'lesson.city.complete.what': 'A city is complete when its wall has no gap. Close your city.',
     'lesson.city.complete.hint': 'The gap is on the right of the tile with the pennant.',
     'lesson.city.complete.done':
         'A completed city scores 2 points for each tile and 2 for each pennant: 3 tiles and a pennant make 8 points.',
     'lesson.share': 'Share a city',
     'lesson.share.prepare.what':
-        'Your opponent’s knight holds the city in the east, so you cannot put a figure there. But two separate cities can grow together. Start your own city in the west, two places from theirs, with its open side towards theirs, and put a knight into it.',
+        'Your opponent’s knight holds the city in the east, so you cannot put a figure there. But two separate cities can grow together. Start your own city in the west, with its open side towards theirs and one empty place between them. Put a knight into it.',
     'lesson.share.prepare.hint':
         'Place the tile below the road on the left side, with the city facing right.',
     'lesson.share.prepare.done': 'Both cities now look at the same empty place.',
@@ -51,7 +54,7 @@ export const lessons_en = {
         'One city, one knight each. The player with more figures scores. In a tie everyone in it scores in full: 6 points for each of you.',
     'lesson.farm': 'Count a farm',
     'lesson.farm.claim.what':
-        'A figure in a field is a farmer. It stays there until the end of the game. Then it scores 3 points for each completed city that touches its field. North of the road is a field with two completed cities. Claim it.',
+        'A figure in a field is a farmer. It lies down and stays until the end of the game. Then it scores 3 points for each completed city that touches its field. Hedges and coloured patches do not divide a field. North of the road is a field with two completed cities. Claim it.',
     'lesson.farm.claim.hint':
         'Place the tile so that its field joins the field of the monastery, and choose the field for your figure.',
     'lesson.farm.claim.done':
@@ -59,7 +62,7 @@ export const lessons_en = {
     'lesson.farm.count.what':
         'Roads, cities and the edge of the board bound a field. How many points is your farmer worth now?',
     'lesson.farm.count.hint':
-        'Count only completed cities: those without a gap in the wall. Each scores 3.',
+        'Find every city without a gap in its wall that touches the field of your farmer. There is more than one. Each scores 3 points.',
     'lesson.farm.count.done':
         'Two completed cities touch the field: 2 × 3 = 6 points. The third city still has a gap.',
     'lesson.farm.add.what': 'Make the farm worth more: complete the third city at your field.',
@@ -80,7 +83,7 @@ export const lessons_en = {
         'Surrounded: 9 points, and the monk is back in your hand. It does not matter who places the tiles.',
     'lesson.block': 'Block an opponent',
     'lesson.block.close.what':
-        'Your opponent needs one tile to complete a city, with a city in the west and fields in the north and south. Place your tile so that no tile of the game fits there any more.',
+        'One place is missing in your opponent’s city. The tile for it must have a city on its west side and fields in the north and south. Place your tile beside this gap so that no tile of the game fits into it any more.',
     'lesson.block.close.hint':
         'Place the tile to the right of the gap, with a road leading into it.',
     'lesson.block.close.done':
@@ -100,7 +103,8 @@ export const lessons_en = {
         'Your opponent leads by 4. Place the last tile so that it scores the most: 14 points are possible. Does your figure have a place, too?',
     'lesson.end_of_game.finish.hint':
         'Complete the city. Then think of the field: a last farmer scores at once.',
-    'lesson.end_of_game.finish.done': 'City 8, farmer 3 and the open road 3: 35 to 30, you win.',
+    'lesson.end_of_game.finish.done':
+        'City 8, farmer 3 and open road 3: you have 35. The open monastery scores 5 for your opponent: 30. You win.',
     'lesson.forest': 'Complete a forest',
     'lesson.forest.claim.what':
         'Here forests, rivers and meadows join tile by tile. Place your tile above the start tile so that the forests join, and put your figure into the forest. It is a gatherer there.',

@@ -8,6 +8,9 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
     'lesson.right': 'Exact !',
     'lesson.shown': 'Voici comment faire.',
     'lesson.wrong': 'Pas encore. Essayez de nouveau.',
+    'lesson.nearly.no_figure': 'La tuile est bien placée. Il manque votre figurine.',
+    'lesson.nearly.other_figure': 'La tuile est bien placée, mais la figurine doit aller ailleurs.',
+    'lesson.nearly.needless_figure': 'La tuile est bien placée. Posez-la cette fois sans figurine.',
     'lesson.on': 'Étape suivante',
     'lesson.next': 'Leçon suivante',
     'lesson.skip': 'Passer la leçon',
@@ -36,7 +39,7 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
     'lesson.city.claim.hint':
         'Posez la tuile au-dessus de la tuile de départ. Choisissez-la de nouveau pour la tourner, jusqu’à ce que les villes se rejoignent.',
     'lesson.city.claim.done':
-        'Votre tuile porte un blason, qui rapporte un supplément. La muraille a encore une ouverture, à l’est.',
+        'Votre tuile porte un blason, l’écu bleu, qui rapporte un supplément. La muraille a encore une ouverture, à l’est.',
     'lesson.city.complete.what':
         'Une ville est achevée quand sa muraille n’a plus d’ouverture. Fermez votre ville.',
     'lesson.city.complete.hint': 'L’ouverture est à droite de la tuile au blason.',
@@ -44,7 +47,7 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
         'Une ville achevée rapporte 2 points par tuile et 2 par blason : 3 tuiles et un blason font 8 points.',
     'lesson.share': 'Partager une ville',
     'lesson.share.prepare.what':
-        'Le chevalier de votre adversaire tient la ville à l’est : vous ne pouvez pas y poser de figurine. Mais deux villes séparées peuvent se rejoindre. Commencez votre propre ville à l’ouest, à deux places de la sienne, le côté ouvert vers elle, et placez-y un chevalier.',
+        'Le chevalier de votre adversaire tient la ville à l’est : vous ne pouvez pas y poser de figurine. Mais deux villes séparées peuvent se rejoindre. Commencez votre propre ville à l’ouest, ouverte vers la sienne, avec une place vide entre les deux. Placez-y un chevalier.',
     'lesson.share.prepare.hint':
         'Posez la tuile sous la route, du côté gauche, la ville tournée vers la droite.',
     'lesson.share.prepare.done': 'Les deux villes donnent maintenant sur la même place vide.',
@@ -55,7 +58,7 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
         'Une ville, un chevalier chacun. Le joueur majoritaire marque les points. En cas d’égalité, chacun les reçoit tous : 6 points pour vous deux.',
     'lesson.farm': 'Compter un pré',
     'lesson.farm.claim.what':
-        'Une figurine dans un pré est un paysan. Il y reste couché jusqu’à la fin de la partie. Il rapporte alors 3 points pour chaque ville achevée qui touche son pré. Au nord de la route, un pré touche deux villes achevées. Occupez-le.',
+        'Une figurine dans un pré est un paysan. Il y reste couché jusqu’à la fin de la partie. Il rapporte alors 3 points pour chaque ville achevée qui touche son pré. Les haies et les taches de couleur ne divisent pas un pré. Au nord de la route, un pré touche deux villes achevées. Occupez-le.',
     'lesson.farm.claim.hint':
         'Posez la tuile pour que son pré rejoigne celui du monastère, et choisissez le pré pour votre figurine.',
     'lesson.farm.claim.done':
@@ -63,7 +66,7 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
     'lesson.farm.count.what':
         'Les routes, les villes et le bord du plateau limitent un pré. Combien de points vaut votre paysan maintenant ?',
     'lesson.farm.count.hint':
-        'Ne comptez que les villes achevées, à la muraille sans ouverture. Chacune rapporte 3 points.',
+        'Cherchez toutes les villes à la muraille sans ouverture qui touchent le pré de votre paysan. Il y en a plus d’une. Chacune rapporte 3 points.',
     'lesson.farm.count.done':
         'Deux villes achevées touchent le pré : 2 × 3 = 6 points. La troisième ville est encore ouverte.',
     'lesson.farm.add.what':
@@ -85,7 +88,7 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
         'Entouré : 9 points, et le moine revient dans votre main. Peu importe qui pose les tuiles.',
     'lesson.block': 'Bloquer un adversaire',
     'lesson.block.close.what':
-        'Il manque une tuile à votre adversaire pour achever sa ville : ville à l’ouest, prés au nord et au sud. Posez votre tuile pour qu’aucune tuile du jeu n’y convienne plus.',
+        'Il manque une tuile à la ville de votre adversaire. Elle doit avoir une ville à l’ouest et des prés au nord et au sud. Posez votre tuile à côté de ce trou, de sorte qu’aucune tuile du jeu n’y convienne plus.',
     'lesson.block.close.hint': 'Posez la tuile à droite du trou, avec une route qui y mène.',
     'lesson.block.close.done':
         'Aucune tuile n’a une ville d’un côté, une route de l’autre et des prés entre les deux. La ville reste ouverte et le chevalier y reste bloqué.',
@@ -105,7 +108,7 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
     'lesson.end_of_game.finish.hint':
         'Achevez la ville. Pensez ensuite au pré : un dernier paysan rapporte aussitôt.',
     'lesson.end_of_game.finish.done':
-        'Ville 8, paysan 3 et route ouverte 3 : 35 à 30, vous gagnez.',
+        'Ville 8, paysan 3 et route ouverte 3 : vous avez 35 points. Le monastère ouvert rapporte 5 points à votre adversaire, qui en a 30. Vous gagnez.',
     'lesson.forest': 'Achever une forêt',
     'lesson.forest.claim.what':
         'Ici, forêts, rivières et prairies se prolongent d’une tuile à l’autre. Posez votre tuile au-dessus de la tuile de départ pour que les forêts se rejoignent, et placez votre figurine dans la forêt. Elle y devient un cueilleur.',

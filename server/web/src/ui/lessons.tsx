@@ -41,7 +41,8 @@ function Verdict({ on }: { on: Studying }) {
             <p>{says('what')}</p>
             {on.tries.value > 0 && (
                 <p class="wrong">
-                    <strong>{text('lesson.wrong')}</strong> {says('hint')}
+                    <strong>{text('lesson.wrong')}</strong>{' '}
+                    {on.nearly.value ? named('lesson.nearly', on.nearly.value) : says('hint')}
                 </p>
             )}
         </>

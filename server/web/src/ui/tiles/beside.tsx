@@ -60,7 +60,10 @@ export function is_beside(table: TileTable): boolean {
 
 // Where nothing is chosen and that is an answer, the button says what it means.
 function confirm_words(table: TileTable, chosen: boolean): string {
-    const kind = table.step.value?.state.decision?.kind ?? 0;
+    const draft = table.draft.value,
+        kind = table.step.value?.state.decision?.kind ?? 0;
+    if (draft?.placement && !draft.figure && table.figures.value.length > 0)
+        return text('confirm.no_figure');
     const key = `confirm.${(DecisionKind[kind] ?? '').toLowerCase()}`;
     return text(!chosen && has_text(key) ? key : 'confirm');
 }
