@@ -4,7 +4,7 @@ import { tile_art } from '../src/board/art';
 import { build, tile_shape } from '../src/board/geometry';
 import { grid, perimeter, slots_of, toward, turned_slots } from '../src/land/plane';
 import { cell_at, depth_of } from '../src/board/mask';
-import { named, types } from './support/tiles';
+import { lines, named, tile_type, types } from './support/tiles';
 
 const each = (visit: (type: (typeof types)[number], rotation: number) => void) => {
     for (const type of types)
@@ -82,6 +82,22 @@ test('the same tile at the same place is drawn the same, at another place not', 
     const drawn = (x: number) => JSON.stringify(tile_art(type, 1, x, 4));
     assert.equal(drawn(3), drawn(3));
     assert.notEqual(drawn(3), drawn(5));
+});
+
+test('a shape does not depend on which rotation was asked for first', () => {
+    const told = (first: number, line: string) => {
+        const type = tile_type(line);
+        tile_shape(type, first);
+        return [0, 1, 2, 3].map((rotation) =>
+            tile_shape(type, rotation).segments.map(({ spot, mask, outline }) => [
+                spot,
+                [...mask].join(''),
+                outline,
+            ]),
+        );
+    };
+    for (const line of lines)
+        for (const first of [1, 2, 3]) assert.deepEqual(told(first, line), told(0, line), line);
 });
 
 // The area that an outline of straight lines encloses, in units; holes count against it.

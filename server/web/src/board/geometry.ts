@@ -422,16 +422,15 @@ export function segment_at(shape: TileShape, p: Point): number | undefined {
 
 const kept = new Map<TileType, (TileShape | undefined)[]>();
 
+// Always made of the upright one, where it can be turned: so a tile looks the same to everybody, in whatever order shapes were
+// asked for.
 export function tile_shape(type: TileType, rotation: number): TileShape {
-    const list = kept.get(type) ?? [];
+    const list = kept.get(type) ?? [],
+        turn = rotation & 3;
     kept.set(type, list);
-    const known = list.findIndex((shape) => shape !== undefined);
-    const other = list[known];
-    const shape =
-        list[rotation & 3] ??
-        (other && can_be_turned(other)
-            ? turned_shape(other, rotation - known)
-            : build(type, rotation & 3));
-    list[rotation & 3] = shape;
-    return shape;
+    const known = list[turn];
+    if (known) return known;
+    const upright = (list[0] ??= build(type, 0));
+    if (turn === 0) return upright;
+    return (list[turn] = can_be_turned(upright) ? turned_shape(upright, turn) : build(type, turn));
 }

@@ -172,11 +172,10 @@ function WorthLabel({ table, worth, at }: { table: TileTable; worth: Worth; at: 
             <g class="far-larger">
                 <rect x={-width / 2} y={-height / 2} width={width} height={height} rx="13" />
                 {appraisal.owners.map((seat, i) => (
-                    <circle
+                    <path
                         key={seat}
-                        cx={left + dot * (i + 0.5)}
-                        cy={line}
-                        r="5.5"
+                        d={look(seat).emblem}
+                        transform={`translate(${left + dot * (i + 0.5)} ${line}) scale(1.2)`}
                         fill={look(seat).color}
                     />
                 ))}

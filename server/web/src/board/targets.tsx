@@ -10,6 +10,8 @@ import { figure_spot, kind_on_board, outline_at } from './overlay';
 import { module_looks } from './modules/all';
 import { TokenDrawing, token_spot } from './tokens';
 
+const most = 2; // From afar no target is drawn larger than this, or it would hide its tile; a finger finds it all the same.
+
 // The feature that is meant, so that one sees what one points at.
 function Whole({ table, target }: { table: TileTable; target: Target }) {
     const board = table.step.value?.state.tiles?.board ?? [];
@@ -96,8 +98,9 @@ function Spot({
             {target.whole && <Whole table={table} target={target} />}
             {from && <Way from={figure_spot(table, from.x, from.y, from.segment)} to={stands} />}
             <g
-                transform={`translate(${stands.x + aside * size + beside} ${stands.y - beside}) scale(${size})`}
+                transform={`translate(${stands.x + aside * size + beside} ${stands.y - beside}) scale(${Math.min(size, most)})`}
             >
+                {size > most && <circle class="target-reach" r={(16 * size) / most} />}
                 <circle r={leaves ? 19 : beside ? 12 : token === undefined || chosen ? 16 : 8} />
                 {figure !== undefined && (
                     <FigureDrawing
