@@ -15,6 +15,10 @@ test('while the chat is open letters belong to it', async () => {
     await page.locator('.banner').click();
     await page.keyboard.type('yw');
     assert.equal(await page.locator('.talk-say input').inputValue(), 'huyw');
+    await page.locator('.board-place [tabindex="0"]').first().focus();
+    await page.keyboard.press('h');
+    await page.locator('.board-tools [aria-pressed="true"]').waitFor();
+    assert.equal(await page.locator('.talk-say input').inputValue(), 'huyw');
     for (const person of [mover, other]) person.assert_clean();
 });
 

@@ -2,7 +2,7 @@
 import { signal, type Signal } from '@preact/signals';
 import type { TileTable } from '../table/tile_table';
 import { cell_key } from '../land/join';
-import { clamp, margins, shows, type Box, type Camera, type View } from './camera';
+import { clamp, fitting, is_far, margins, shows, type Box, type Camera, type View } from './camera';
 import { by_finger, choice_radius } from './choices';
 import { is_small } from './fan';
 
@@ -24,6 +24,10 @@ export function board_box(table: TileTable): Box {
 // How large a tile must be for a finger to arrange a move on it.
 const near_px = 88,
     near_scale = 1.12;
+
+function grown({ left, top, right, bottom }: Box, by: number): Box {
+    return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
 
 export class BoardView {
     readonly shown: Signal<View | undefined> = signal(undefined);
@@ -158,8 +162,14 @@ export class BoardView {
         // Back to the whole board, unless the person has chosen another view since.
         if (tiles.length === 0 && this.looked >= 0 && this.looked !== view.stirs) return;
         this.looked = view.stirs;
+        // One feature after the other is looked at: the camera stays as it is where it can.
+        const now = view.camera.value,
+            { width, height } = view.size,
+            is_near = tiles.length > 0 && !is_far(now.scale);
+        if (is_near && shows(now, grown(around, -140), width, height)) return;
         view.glide();
-        view.fit(tiles.length > 0 ? around : board_box(this.table));
+        if (is_near) view.camera.value = fitting(around, width, height, now.scale);
+        else view.fit(tiles.length > 0 ? around : board_box(this.table));
     }
 
     // After something was laid: show everything again, if the person has not chosen a view and it pays.

@@ -40,13 +40,13 @@ export function margins(): Box {
         : { left: 66, top: 26, right: 26, bottom: 26 };
 }
 
-// The camera that shows the whole box in a window of that size.
-export function fitting(box: Box, width: number, height: number): Camera {
+// The camera that shows the whole box in a window of that size, at this scale at most.
+export function fitting(box: Box, width: number, height: number, most = Infinity): Camera {
     const free = margins();
     const w = width - free.left - free.right,
         h = height - free.top - free.bottom;
     const scale = clamp(
-        Math.min(w / (box.right - box.left), h / (box.bottom - box.top)),
+        Math.min(w / (box.right - box.left), h / (box.bottom - box.top), most),
         scale_min,
         1.5,
     );

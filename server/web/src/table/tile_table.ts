@@ -343,8 +343,12 @@ export class TileTable {
             this.rotate(1);
             return;
         }
-        const placement = this.cell(at)?.placements[0];
-        if (placement) this.draft.value = { placement, figure: undefined };
+        const placements = this.cell(at)?.placements ?? [];
+        const [placement] = placements;
+        if (!placement) return;
+        this.draft.value = { placement, figure: undefined };
+        const open = placements.length > 1 || this.figures.value.length > 0;
+        if (!open && !asks_before('placement')) this.confirm();
     }
 
     // What was taken back is arranged again if it may still be laid so. False: it may not.
@@ -388,16 +392,10 @@ export class TileTable {
 
     // Instead of laying a tile; the same again puts it away. Where there is but one target it is taken.
     take_extra(extra: Extra) {
-        if (this.draft.value?.extra?.key === extra.key) {
-            this.draft.value = undefined;
-            return;
-        }
-        const { targets } = extra;
-        this.draft.value = {
-            ...empty,
-            extra,
-            target: targets.length === 1 ? targets[0] : undefined,
-        };
+        const { targets } = extra,
+            target = targets.length === 1 ? targets[0] : undefined;
+        const again = this.draft.value?.extra?.key === extra.key;
+        this.draft.value = again ? undefined : { ...empty, extra, target };
     }
 
     take_token(token: Token) {

@@ -248,6 +248,7 @@ export const de: Record<keyof typeof en, string> = {
     move: 'Dein Zug',
     'choose.back_short': 'zurücknehmen: {on}',
     'ask.off': 'Züge werden gesendet, sobald du eine Figur oder keine wählst.',
+    'figures.none': 'Keine Figuren mehr',
     'figures.left': '{n} × {figure}',
 
     'part.missing': 'Dieser Teil der Seite konnte nicht geladen werden.',

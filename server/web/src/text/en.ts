@@ -246,6 +246,7 @@ export const en = {
     move: 'Your move',
     'choose.back_short': 'return from the {on}',
     'ask.off': 'Moves are sent as soon as you choose a figure or none.',
+    'figures.none': 'No figures left',
     'figures.left': '{n} × {figure}',
 
     'part.missing': 'This part of the page could not be loaded.',

@@ -248,6 +248,7 @@ export const fr: Record<keyof typeof en, string> = {
     move: 'Votre coup',
     'choose.back_short': 'récupérer : {on}',
     'ask.off': 'Choisir une figurine ou aucune envoie le coup aussitôt.',
+    'figures.none': 'Plus de figurines',
     'figures.left': '{n} × {figure}',
 
     'part.missing': 'Cette partie de la page n’a pas pu être chargée.',

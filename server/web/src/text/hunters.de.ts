@@ -52,6 +52,5 @@ export const hunters_de: Readonly<Record<keyof typeof hunters_en, string>> = {
     'prompt.retake': 'Die Schamanin: Nimm eine Figur in deinen Vorrat zurück oder keine.',
     'prompt.retake_next': 'Die Schamanin fragt nach diesem Plättchen. Bestätige, um es zu legen.',
     'choose.keep': 'keine zurücknehmen',
-    'claim.label':
-        'Diese Figur würde besetzen: {what}, {n|# Abschnitt|# Abschnitte} auf {tiles|# Plättchen|# Plättchen}.',
+    'claim.label': 'Diese Figur würde besetzen: {what}, {tiles|# Plättchen|# Plättchen}.',
 };

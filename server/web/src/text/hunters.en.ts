@@ -49,5 +49,5 @@ export const hunters_en = {
     'prompt.retake': 'The shaman: return a figure to your supply, or none.',
     'prompt.retake_next': 'The shaman asks after this tile. Confirm to place it.',
     'choose.keep': 'return none',
-    'claim.label': 'This figure would claim: {what}, {n|# zone|# zones} on {tiles|# tile|# tiles}.',
+    'claim.label': 'This figure would claim: {what}, {tiles|# tile|# tiles}.',
 };

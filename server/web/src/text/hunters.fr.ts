@@ -49,6 +49,5 @@ export const hunters_fr = {
     'prompt.retake': 'Le chaman : récupérez une figurine de votre tribu, ou aucune.',
     'prompt.retake_next': 'Le chaman demandera une fois la tuile posée. Validez pour la poser.',
     'choose.keep': 'n’en récupérer aucune',
-    'claim.label':
-        'Cette figurine occuperait : {what}, {n|# portion|# portions} sur {tiles|# tuile|# tuiles}.',
+    'claim.label': 'Cette figurine occuperait : {what}, {tiles|# tuile|# tuiles}.',
 };

@@ -23,7 +23,7 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
     'lesson.play': 'Meine erste Partie spielen',
     'lesson.road': 'Eine Straße fertigstellen',
     'lesson.road.claim.what':
-        'In jedem Zug legst du ein Plättchen an. Die Kanten müssen passen: Straße an Straße, Stadt an Stadt, Wiese an Wiese. Dein Plättchen setzt die Straße nach Westen fort. Wähle den umrandeten Platz am westlichen Ende der Straße. Setz dann deine Figur auf die Straße und bestätige.',
+        'In jedem Zug legst du ein Plättchen an. Die Kanten müssen zusammenpassen: Straße an Straße, Stadt an Stadt, Wiese an Wiese. An die gestrichelten Plätze passt dein Plättchen. Wähle den Platz links, am westlichen Ende der Straße. Wähle dann die Figur auf der Straße deines Plättchens und bestätige.',
     'lesson.road.claim.hint':
         'Das offene Ende der Straße ist links vom Startplättchen. Setz deine Figur auf die Straße: Dort ist sie ein Wegelagerer.',
     'lesson.road.claim.done':

@@ -21,7 +21,7 @@ export const lessons_en = {
     'lesson.play': 'Play my first game',
     'lesson.road': 'Complete a road',
     'lesson.road.claim.what':
-        'Each turn you place one tile beside the others. Edges must match: road to road, city to city, field to field. Your tile continues the road in the west. Choose the outlined place at the west end of the road. Then put your figure on the road and confirm.',
+        'Each turn you place one tile beside the others. Edges must match: road to road, city to city, field to field. Your tile fits into the dashed places. Choose the one on the left, at the west end of the road. Then choose the figure on the road of your tile, and confirm.',
     'lesson.road.claim.hint':
         'The open end of the road is on the left of the start tile. Your figure must stand on the road.',
     'lesson.road.claim.done':

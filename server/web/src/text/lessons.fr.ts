@@ -23,7 +23,7 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
     'lesson.play': 'Jouer ma première partie',
     'lesson.road': 'Achever une route',
     'lesson.road.claim.what':
-        'À chaque tour, vous posez une tuile à côté des autres. Les bords doivent correspondre : route contre route, ville contre ville, pré contre pré. Votre tuile prolonge la route vers l’ouest. Choisissez la place entourée à l’extrémité ouest de la route. Posez ensuite votre figurine sur la route et validez.',
+        'À chaque tour vous posez une tuile à côté des autres. Les bords doivent correspondre : route contre route, ville contre ville, pré contre pré. Votre tuile convient aux places en pointillé. Choisissez celle de gauche, au bout ouest de la route. Choisissez ensuite la figurine sur la route de votre tuile, et confirmez.',
     'lesson.road.claim.hint':
         'Le bout ouvert de la route est à gauche de la tuile de départ. Votre figurine doit se tenir sur la route.',
     'lesson.road.claim.done':

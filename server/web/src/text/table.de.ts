@@ -159,6 +159,8 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     'habit.ask.always': 'immer',
     'habit.ask.placements': 'nur für Plättchen',
     'habit.ask.off': 'nie',
+    'habit.ask.off.how':
+        'Ein Zug wird gesendet, sobald nichts mehr zu wählen ist. Solange du das Plättchen drehen oder eine Figur setzen kannst, wähle eine Figur oder bestätige.',
     'help.undo': 'Letzten Zug zurücknehmen, wenn möglich',
     'help.answer': 'Eine Anfrage mit Ja oder Nein beantworten',
 };

@@ -152,6 +152,8 @@ export const table_en = {
     'habit.ask.always': 'always',
     'habit.ask.placements': 'only for tiles',
     'habit.ask.off': 'never',
+    'habit.ask.off.how':
+        'A move is sent as soon as nothing is left to choose. While the tile can be rotated or a figure placed, choose a figure or confirm.',
     'help.undo': 'Take back the last move, if possible',
     'help.answer': 'Answer a request with yes or no',
 };

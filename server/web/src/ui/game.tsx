@@ -64,14 +64,22 @@ function skips(event: KeyboardEvent, table: Table): boolean {
     return ['Enter', ' ', 'Escape'].includes(event.key);
 }
 
+const is_letter = ({ key }: KeyboardEvent) => /^\p{L}$/u.test(key);
+
 function key_pressed(event: KeyboardEvent, table: Table, face: Face | undefined) {
     const on = event.target instanceof Element ? event.target : undefined;
     const elsewhere = on?.closest('input:not([type="range"]), select, textarea, dialog') ?? null;
     if (event.ctrlKey || event.metaKey || event.altKey || elsewhere) return;
     if (skips(event, table)) {
         event.preventDefault();
-    } else if (talk_open.value && can_talk(table) && /^\p{L}$/u.test(event.key)) {
-        write_on(); // Letters belong to the chat; the key goes on to the line that now has the focus.
+    } else if (
+        talk_open.value &&
+        can_talk(table) &&
+        is_letter(event) &&
+        !on?.closest('.board-place')
+    ) {
+        // Letters belong to the chat, unless a place of the board has the focus; the key goes on to the line that now has it.
+        write_on();
     } else if (event.key === '?') {
         help_open.value = true;
         event.preventDefault();

@@ -72,6 +72,7 @@ export function Habits() {
                         ))}
                     </div>
                 </fieldset>
+                {asking.value === 'off' && <p class="quiet small">{text('habit.ask.off.how')}</p>}
                 <Habit on={one_by_one} name="habit.one_by_one" />
                 <Habit on={send_at_zero} name="habit.send_at_zero" />
                 <Habit on={sound_on} name="habit.sound" flipped={() => play_sound('turn')} />
@@ -100,8 +101,14 @@ export function Habits() {
                         ))}
                     </div>
                 </fieldset>
-                <ThemeSwitch />
-                <LanguageSwitch />
+                <fieldset class="choice-row">
+                    <legend>{text('theme')}</legend>
+                    <ThemeSwitch />
+                </fieldset>
+                <fieldset class="choice-row">
+                    <legend>{text('language')}</legend>
+                    <LanguageSwitch />
+                </fieldset>
                 <CloseDialog open={open} />
             </Dialog>
         </>

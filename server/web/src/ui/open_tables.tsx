@@ -104,7 +104,10 @@ function Filters({ app }: { app: App }) {
 export function OpenTables({ app, game: chosen }: { app: App; game: Game | undefined }) {
     const first = app.lobby.rooms.value,
         shown = new Set(first.map(({ room }) => room));
-    const rooms = [...first, ...app.lobby.more.value.filter(({ room }) => !shown.has(room))];
+    const own = new Set(app.running.value.map(({ room }) => room)); // They stand above.
+    const rooms = [...first, ...app.lobby.more.value.filter(({ room }) => !shown.has(room))].filter(
+        ({ room }) => !own.has(room),
+    );
     const { phase, game, name } = app.lobby.filter.value;
     const filtered = phase !== undefined || game !== '' || name !== '';
     return (

@@ -207,7 +207,7 @@ function Invitation({ info }: { info: RoomInfo }) {
     return (
         <SeatColors.Provider value={colors_of_seats(seats)}>
             <p class="invited">
-                {there.length > 0 && info.phase !== RoomPhase.FINISHED
+                {there.length > 0 && info.phase === RoomPhase.WAITING
                     ? text('join.by', {
                           names: list(there),
                           n: there.length,

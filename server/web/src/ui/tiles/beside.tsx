@@ -120,7 +120,6 @@ function Claimed({ table }: { table: TileTable }) {
             <p class="quiet small claim-words" aria-live="polite">
                 {text('claim.label', {
                     what: feature(claim.kind),
-                    n: claim.zones.length,
                     tiles: new Set(claim.zones.map(({ x, y }) => `${x},${y}`)).size,
                 })}
             </p>

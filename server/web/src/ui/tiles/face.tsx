@@ -6,7 +6,7 @@ import { BoardView } from '../../board/board_view';
 import { Rulers } from '../../board/rulers';
 import { FigureIcon } from '../../board/figures';
 import { TileBack, TilePicture } from '../../board/tile';
-import { Item } from '../../proto/meeple/v1/tiles_pb';
+import { FigureKind, Item } from '../../proto/meeple/v1/tiles_pb';
 import { hidden_tile } from '../../state/tiles';
 import type { Table } from '../../table/table';
 import { TileTable } from '../../table/tile_table';
@@ -40,9 +40,16 @@ function Place({ table, board }: { table: TileTable; board: BoardView }) {
 
 function Figures({ table, seat }: { table: TileTable; seat: number }) {
     const tiles = table.step.value?.state.tiles?.seats[seat];
+    const supply = [...(tiles?.supply ?? [])].filter(([, count]) => count > 0);
     return (
         <>
-            {[...(tiles?.supply ?? [])].map(([kind, count]) => (
+            {tiles && supply.length === 0 && (
+                <span class="no-figures" role="img" aria-label={text('figures.none')}>
+                    <FigureIcon seat={seat} kind={FigureKind.MEEPLE} size={18} />
+                    <b>0</b>
+                </span>
+            )}
+            {supply.map(([kind, count]) => (
                 <span
                     key={kind}
                     role="img"
