@@ -48,6 +48,20 @@ std::optional<HttpResponse> linked(std::string_view path) {
     return std::nullopt;
 }
 
+// For a person who followed a wrong link.
+HttpResponse nothing_here() {
+    HttpResponse response;
+    response.status = 404;
+    response.content_type = "text/html; charset=utf-8";
+    response.headers.emplace_back("Content-Security-Policy", "default-src 'none'");
+    response.body =
+        "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">"
+        "<meta name=\"viewport\" content=\"width=device-width\">"
+        "<meta name=\"color-scheme\" content=\"light dark\"><title>meepled</title>\n"
+        "<h1>There is nothing at this address.</h1>\n<p><a href=\"/\">To the first page</a></p>\n";
+    return response;
+}
+
 }  // namespace
 
 // All addresses: path, under what it is counted, methods, cost, whether operators see it, answer.
@@ -187,7 +201,7 @@ void HttpRoutes::upgrade(const HttpRequest&, Answer answer) {
 void HttpRoutes::file(const HttpRequest& request, Answer answer) {
     if (auto link = linked(request.path)) return answer(std::move(*link));
     if (auto found = files_.load()->find(request)) return answer(std::move(*found));
-    answer(plain_answer(404, "There is nothing at this address."));
+    answer(nothing_here());
 }
 
 std::string report_line(std::string_view body) {

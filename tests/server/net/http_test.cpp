@@ -137,7 +137,11 @@ TEST_CASE("what is refused and how") {
     options.http_body_bytes_max = 100;
     options.http_header_bytes_max = 2000;
     EchoServer server(options);
-    CHECK(has(get(server, "/nothing"), "404 Not Found"));
+    const std::string nothing = get(server, "/nothing<b>");
+    CHECK(has(nothing, "404 Not Found"));
+    CHECK(has(nothing, "text/html"));
+    CHECK(has(nothing, "<a href=\"/\">"));
+    CHECK_FALSE(has(nothing, "<b>"));
     CHECK(has(get(server, "/v1/records/"), "404 Not Found"));
     CHECK(has(get(server, "/v1/records/a/b"), "404 Not Found"));
     CHECK(has(get(server, "/", "", "POST"), "405 Method Not Allowed"));
