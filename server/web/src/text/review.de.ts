@@ -19,6 +19,7 @@ export const review_de: Readonly<Record<keyof typeof review_en, string>> = {
     'review.better_at': 'Besser: {place}',
     'review.what':
         'In Punkten. Glück vergleicht das gezogene Plättchen mit denen, die hätten kommen können. Können vergleicht den Zug mit dem besten, ist also nie größer als 0. Ein Fehler kostet mehr als einen Punkt, über die Messungenauigkeit hinaus.',
+    'review.places': 'Plätze werden vom Startplättchen aus gezählt.',
     'review.turning': 'Wendepunkte',
     'review.accuracy': 'Genauigkeit',
     'review.percent': '{n} %',

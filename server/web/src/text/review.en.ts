@@ -17,6 +17,7 @@ export const review_en = {
     'review.better_at': 'Better: {place}',
     'review.what':
         'In points. Luck compares the drawn tile with the tiles that could have come. Skill compares the move with the best one, so it is never above 0. A mistake costs more than a point, beyond the margin of error.',
+    'review.places': 'Places are counted from the start tile.',
     'review.turning': 'Turning points',
     'review.accuracy': 'Accuracy',
     'review.percent': '{n} %',

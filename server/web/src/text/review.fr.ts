@@ -19,6 +19,7 @@ export const review_fr: Record<keyof typeof review_en, string> = {
     'review.better_at': 'Mieux : {place}',
     'review.what':
         'En points. La chance compare la tuile piochée à celles qui pouvaient venir. Le talent compare le coup au meilleur, il ne dépasse donc jamais 0. Une erreur coûte plus d’un point, au-delà de la marge d’incertitude.',
+    'review.places': 'Les places sont comptées à partir de la tuile de départ.',
     'review.turning': 'Tournants de la partie',
     'review.accuracy': 'Précision',
     'review.percent': '{n} %',

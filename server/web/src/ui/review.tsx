@@ -114,6 +114,18 @@ function Curve({ table, review, measure }: { table: Table; review: Known; measur
             }}
         >
             <path class="review-zero" d={`M0 ${at_y(middle)}H${width}`} />
+            {[top, bottom].map((value) => (
+                <text
+                    key={value}
+                    class="review-scale"
+                    x="3"
+                    y={at_y(value) + (value === top ? 6 : 0)}
+                >
+                    {measure === 'winning'
+                        ? text('review.percent', { n: 100 * value })
+                        : `${value > 0 ? '+' : ''}${number(Math.round(value))}`}
+                </text>
+            ))}
             <path class="review-now" d={`M${now} 0V${height}`} />
             {lines.map((line) => (
                 <path
@@ -244,6 +256,7 @@ function TurningPoints({ app, table, review }: { app: App; table: Table; review:
     return (
         <>
             <h4>{text('review.turning')}</h4>
+            {table.step.value?.state.tiles && <p class="quiet small">{text('review.places')}</p>}
             <ul class="review-turning">
                 {points.map((step) => (
                     <li key={step.seq}>
