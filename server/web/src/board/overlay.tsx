@@ -136,6 +136,15 @@ function worth_of(table: TileTable, appraisal: FeatureAppraisal): Worth[] {
     ];
 }
 
+// A place that can be chosen lies below it, and gets the click.
+function covers_place(table: TileTable, { width, height }: Worth, at: Point): boolean {
+    return table.choices.value.cells.some(
+        ({ x, y }) =>
+            Math.abs(x * 100 + 50 - at.x) < 50 + width / 2 &&
+            Math.abs(y * 100 + 50 - at.y) < 50 + height / 2,
+    );
+}
+
 function WorthLabel({ table, worth, at }: { table: TileTable; worth: Worth; at: Point }) {
     const { appraisal, why, says, open, width, height } = worth;
     const look = useSeatLook();
@@ -145,7 +154,7 @@ function WorthLabel({ table, worth, at }: { table: TileTable; worth: Worth; at: 
         line = open ? -8 : 0;
     return (
         <g
-            class="value"
+            class={covers_place(table, worth, at) ? 'value over-place' : 'value'}
             role="button"
             tabindex={0}
             aria-label={text('worth.label', {

@@ -22,6 +22,7 @@ export class Studying {
     readonly tries: Signal<number> = signal(0); // Wrong ones.
     readonly nearly: Signal<Nearly | undefined> = signal(undefined); // The last try.
     readonly solved: Signal<boolean> = signal(false);
+    readonly otherwise: Signal<boolean> = signal(false); // By another move than the lesson goes on with.
     readonly told: Signal<boolean> = signal(false); // The solution was asked for.
     private readonly link: PuzzleLink;
 
@@ -66,6 +67,7 @@ export class Studying {
         const move = move_of(this.task, actions);
         this.link.pending.value = true;
         if (move) {
+            this.otherwise.value = move !== this.task.moves[0];
             this.play(move);
             this.solve();
             return;

@@ -26,9 +26,16 @@ export function points_apart(puzzle: Puzzle, move: PuzzleMove): number {
     return Math.round((apart?.less ?? 0) / 10) / 10;
 }
 
-// What speaks most for the best one against this one, or against all others.
+// What speaks most for the best one against this one; for the best one, what speaks most often for it.
 export function why(puzzle: Puzzle, move: PuzzleMove): string {
-    return (is_best(puzzle, move) ? puzzle.moves[1] : move)?.why ?? '';
+    if (!is_best(puzzle, move)) return move.why;
+    const times = new Map<string, number>();
+    for (const other of puzzle.moves.filter((one) => !is_best(puzzle, one)))
+        times.set(other.why, (times.get(other.why) ?? 0) + 1);
+    return [...times].reduce(
+        ([best, most], [what, n]) => (n > most ? [what, n] : [best, most]),
+        ['', 0],
+    )[0];
 }
 
 // ---- The puzzle of the day.

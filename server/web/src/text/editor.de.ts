@@ -47,6 +47,7 @@ export const editor_de: Readonly<Record<keyof typeof editor_en, string>> = {
     'editor.read': 'Stellung zeigen',
     'editor.running':
         'Das ist die Stellung einer Partie, die du noch spielst. Du kannst sie hier analysieren, wenn sie zu Ende ist.',
+    'editor.unread': 'Das ist nicht die Stellung aus der Adresse. Diese ist nicht lesbar:',
     'editor.address':
         'Die Stellung in dieser Adresse ist nicht lesbar: Sie ist unvollständig oder zu lang.',
     'editor.too_long': 'Dieser Text ist zu lang für eine Stellung: Höchstens 32 KB werden gelesen.',

@@ -45,6 +45,7 @@ export const editor_en = {
     'editor.read': 'Show the position',
     'editor.running':
         'This is the position of a game that you are still playing. You can analyse it here when it is over.',
+    'editor.unread': 'This is not the position of the address. That one cannot be read:',
     'editor.address': 'The position in this address cannot be read: it is incomplete or too long.',
     'editor.too_long': 'This text is too long for a position: at most 32 KB are read.',
     'editor.failed': 'The rules could not be loaded. Reload the page.',

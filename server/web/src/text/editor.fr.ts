@@ -47,6 +47,7 @@ export const editor_fr: Readonly<Record<keyof typeof editor_en, string>> = {
     'editor.read': 'Afficher la position',
     'editor.running':
         'C’est la position d’une partie en cours à laquelle vous jouez. Vous pourrez l’analyser ici une fois la partie terminée.',
+    'editor.unread': 'Ce n’est pas la position de l’adresse. Celle-ci est illisible :',
     'editor.address': 'La position de cette adresse est illisible : incomplète ou trop longue.',
     'editor.too_long': 'Ce texte est trop long pour une position : 32 Ko au plus.',
     'editor.failed': 'Impossible de charger les règles. Rechargez la page.',

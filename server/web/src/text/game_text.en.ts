@@ -11,6 +11,9 @@ export const game_text_en = {
         'The first lines name the game, the number of seats, the modules and who begins. “supply” lists the tiles in the order in which they were drawn; the rest may be missing.',
     'game_text.how.moves':
         'Then each line is a turn: the number of the seat (from 0), the cell (to the right and down from the starting tile), quarter turns clockwise, and the figure.',
+    'game_text.whose_turn': 'Seat {seat} is in turn here.',
+    'game_text.unknown_edition': 'There is no game “{name}”.',
+    'game_text.unknown_module': 'There is no expansion “{name}”.',
     'game_text.problem': 'Line {line}, column {column}:',
     'game_text.too_long': 'This text is too long for a game: at most 256 KB are read.',
     'game_text.address': 'The game in this address cannot be read: it is incomplete or too long.',

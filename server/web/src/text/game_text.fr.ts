@@ -13,6 +13,9 @@ export const game_text_fr: Readonly<Record<keyof typeof game_text_en, string>> =
         'Les premières lignes nomment le jeu, le nombre de places, les modules et qui commence. « supply » énumère les tuiles dans l’ordre où elles ont été piochées ; le reste peut manquer.',
     'game_text.how.moves':
         'Ensuite, chaque ligne est un tour : le numéro de la place (à partir de 0), la case (vers la droite et vers le bas depuis la tuile de départ), les quarts de tour dans le sens des aiguilles d’une montre, et la figurine.',
+    'game_text.whose_turn': 'Ici, c’est au tour de la place {seat}.',
+    'game_text.unknown_edition': 'Il n’y a pas de jeu « {name} ».',
+    'game_text.unknown_module': 'Il n’y a pas d’extension « {name} ».',
     'game_text.problem': 'Ligne {line}, colonne {column} :',
     'game_text.too_long': 'Ce texte est trop long pour une partie : 256 Ko au plus sont lus.',
     'game_text.address':

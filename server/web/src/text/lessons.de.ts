@@ -11,6 +11,7 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
     'lesson.nearly.no_figure': 'Das Plättchen liegt richtig. Es fehlt noch deine Figur.',
     'lesson.nearly.other_figure': 'Das Plättchen liegt richtig, aber die Figur gehört woandershin.',
     'lesson.nearly.needless_figure': 'Das Plättchen liegt richtig. Lege es diesmal ohne Figur.',
+    'lesson.otherwise': 'Es gab mehrere gute Züge. Der nächste Schritt beginnt mit einem anderen.',
     'lesson.on': 'Nächster Schritt',
     'lesson.next': 'Nächste Lektion',
     'lesson.skip': 'Lektion überspringen',

@@ -9,6 +9,7 @@ export const lessons_en = {
     'lesson.nearly.no_figure': 'The tile is right. What is missing is your figure.',
     'lesson.nearly.other_figure': 'The tile is right, but the figure belongs somewhere else.',
     'lesson.nearly.needless_figure': 'The tile is right. Place it without a figure this time.',
+    'lesson.otherwise': 'There were several good moves. The next step starts from another one.',
     'lesson.on': 'Next step',
     'lesson.next': 'Next lesson',
     'lesson.skip': 'Skip lesson',
@@ -54,7 +55,7 @@ export const lessons_en = {
         'One city, one knight each. The player with more figures scores. In a tie everyone in it scores in full: 6 points for each of you.',
     'lesson.farm': 'Count a farm',
     'lesson.farm.claim.what':
-        'A figure in a field is a farmer. It lies down and stays until the end of the game. Then it scores 3 points for each completed city that touches its field. Hedges and coloured patches do not divide a field. North of the road is a field with two completed cities. Claim it.',
+        'A figure in a field is a farmer. It is shown lying, and stays until the end of the game. Then it scores 3 points for each completed city that touches its field. Hedges and coloured patches do not divide a field. North of the road is a field with two completed cities. Claim it.',
     'lesson.farm.claim.hint':
         'Place the tile so that its field joins the field of the monastery, and choose the field for your figure.',
     'lesson.farm.claim.done':

@@ -11,6 +11,7 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
     'lesson.nearly.no_figure': 'La tuile est bien placée. Il manque votre figurine.',
     'lesson.nearly.other_figure': 'La tuile est bien placée, mais la figurine doit aller ailleurs.',
     'lesson.nearly.needless_figure': 'La tuile est bien placée. Posez-la cette fois sans figurine.',
+    'lesson.otherwise': 'Il y avait plusieurs bons coups. L’étape suivante part d’un autre coup.',
     'lesson.on': 'Étape suivante',
     'lesson.next': 'Leçon suivante',
     'lesson.skip': 'Passer la leçon',
@@ -23,7 +24,7 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
     'lesson.play': 'Jouer ma première partie',
     'lesson.road': 'Achever une route',
     'lesson.road.claim.what':
-        'À chaque tour vous posez une tuile à côté des autres. Les bords doivent correspondre : route contre route, ville contre ville, pré contre pré. Votre tuile convient aux places en pointillé. Choisissez celle de gauche, au bout ouest de la route. Choisissez ensuite la figurine sur la route de votre tuile, et confirmez.',
+        'À chaque tour vous posez une tuile à côté des autres. Les bords doivent correspondre : route contre route, ville contre ville, pré contre pré. Votre tuile convient aux places en pointillé. Choisissez celle de gauche, au bout ouest de la route. Choisissez ensuite la figurine sur la route de votre tuile, et validez.',
     'lesson.road.claim.hint':
         'Le bout ouvert de la route est à gauche de la tuile de départ. Votre figurine doit se tenir sur la route.',
     'lesson.road.claim.done':

@@ -159,7 +159,7 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'habit.ask.placements': 'seulement en posant',
     'habit.ask.off': 'jamais',
     'habit.ask.off.how':
-        'Un coup est envoyé dès qu’il n’y a plus rien à choisir. Tant que la tuile peut tourner ou qu’une figurine peut être posée, choisissez une figurine ou confirmez.',
+        'Un coup est envoyé dès qu’il n’y a plus rien à choisir. Tant que la tuile peut tourner ou qu’une figurine peut être posée, choisissez une figurine ou validez.',
     'help.undo': 'Reprendre le dernier coup, là où c’est possible',
     'help.answer': 'Répondre oui ou non à ce qui est demandé',
 };

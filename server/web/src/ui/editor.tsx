@@ -62,6 +62,7 @@ function Troubles({ trouble }: { trouble: Trouble | undefined }) {
 function Paste(props: {
     given: string;
     trouble: Trouble | undefined;
+    told_above: boolean; // What is wrong with it.
     show: (text: string) => void;
 }) {
     const field = useRef<HTMLTextAreaElement>(null);
@@ -85,7 +86,7 @@ function Paste(props: {
                         defaultValue={props.given}
                     />
                 </label>
-                <Troubles trouble={props.trouble} />
+                {!props.told_above && <Troubles trouble={props.trouble} />}
                 <button type="submit" disabled={!has_mind}>
                     {text('editor.read')}
                 </button>
@@ -115,7 +116,14 @@ function useAddress(on: Editing | undefined) {
     }, [position]);
 }
 
-function Desk({ app, on, paste }: { app: App; on: Editing; paste: preact.ComponentChildren }) {
+interface DeskProps {
+    app: App;
+    on: Editing;
+    unread: Trouble | undefined; // Of the address.
+    paste: preact.ComponentChildren;
+}
+
+function Desk({ app, on, unread, paste }: DeskProps) {
     useAddress(on);
     useEffect(() => {
         const listen = (event: KeyboardEvent) => on_key(event, on);
@@ -129,6 +137,8 @@ function Desk({ app, on, paste }: { app: App; on: Editing; paste: preact.Compone
             </main>
             <aside class="panel">
                 <h2>{text('editor.title')}</h2>
+                {unread && <p class="problem">{text('editor.unread')}</p>}
+                <Troubles trouble={unread} />
                 <EditorSays on={on} />
                 {!on.chosen.value && <p class="quiet small">{text('editor.what')}</p>}
                 <EditorTile on={on} />
@@ -155,6 +165,7 @@ export function Editor({ app, text: given }: { app: App; text: string | undefine
     const [trouble, set_trouble] = useState<Trouble | undefined>(
         has_mind ? (given === undefined ? { kind: 'address' } : undefined) : { kind: 'no_rules' },
     );
+    const [of_address, set_of_address] = useState(true);
     const show = (wanted: string) => {
         paste(wanted);
         set_trouble(undefined);
@@ -193,7 +204,19 @@ export function Editor({ app, text: given }: { app: App; text: string | undefine
             key={layout}
             app={app}
             on={on}
-            paste={<Paste key={pasted} given={pasted} trouble={trouble} show={show} />}
+            unread={of_address ? trouble : undefined}
+            paste={
+                <Paste
+                    key={pasted}
+                    given={pasted}
+                    trouble={trouble}
+                    told_above={of_address}
+                    show={(wanted) => {
+                        set_of_address(false);
+                        show(wanted);
+                    }}
+                />
+            }
         />
     );
 }

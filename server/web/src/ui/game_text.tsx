@@ -42,6 +42,16 @@ async function read(game: string): Promise<Read> {
     return { record, steps: steps_of_record(record) };
 }
 
+// What the rules refuse has a text in every language; the rest is about words that are English everywhere.
+function unreadable_words(what: string): string | undefined {
+    const [, kind = '', detail = ''] = /^(?:refused: )?(\w+)(?:: (.*))?$/.exec(what) ?? [];
+    const whose = /^seat (\d+) decides$/.exec(detail)?.[1];
+    if (whose !== undefined) return text('game_text.whose_turn', { seat: whose });
+    const [own, reason] = [`game_text.${kind}`, `reason_not.${kind}`];
+    if (has_text(own)) return text(own, { name: detail });
+    return has_text(reason) ? text(reason) : undefined;
+}
+
 function ProblemLine({ problem }: { problem: Problem | undefined }) {
     if (!problem) return null;
     if (problem.kind !== 'unreadable')
@@ -51,12 +61,10 @@ function ProblemLine({ problem }: { problem: Problem | undefined }) {
             </p>
         );
     const { line, column, what } = problem.at;
-    // Why the rules refuse a move has a text in every language; the rest is about words that are English everywhere.
-    const reason = `reason_not.${/^refused: (\w+)$/.exec(what)?.[1] ?? ''}`;
     return (
         <p class="problem" role="alert">
-            <strong>{text('game_text.problem', { line, column })}</strong>{' '}
-            {has_text(reason) ? text(reason) : <span lang="en">{what}</span>}
+            {line > 0 && <strong>{text('game_text.problem', { line, column })}</strong>}{' '}
+            {unreadable_words(what) ?? <span lang="en">{what}</span>}
         </p>
     );
 }

@@ -34,6 +34,9 @@ function Verdict({ on }: { on: Studying }) {
             <p class="right">
                 <strong>{text(on.told.value ? 'lesson.shown' : 'lesson.right')}</strong>{' '}
                 {says('done')}
+                {on.otherwise.value && on.lesson.tasks.at(-1) !== on.task && (
+                    <> {text('lesson.otherwise')}</>
+                )}
             </p>
         );
     return (

@@ -4,7 +4,7 @@ import { puzzle_of, puzzles, type ListedPuzzle } from '../puzzles/listed';
 import { grade_of, read_counts } from '../puzzles/people';
 import { is_best, next_of, points_apart, puzzle_of_day, why, type Puzzle } from '../puzzles/puzzle';
 import { Puzzling } from '../puzzles/puzzling';
-import { has_text, number, text } from '../text/text';
+import { has_text, list, named, number, text } from '../text/text';
 import type { App } from './app_state';
 import { Coming, Missing } from './coming';
 import { Players } from './players';
@@ -38,6 +38,9 @@ function Verdict({ on }: { on: Puzzling }) {
 function Task({ on, listed }: { on: Puzzling; listed: ListedPuzzle }) {
     const at = puzzles.indexOf(listed) + 1;
     const over = on.over;
+    const modules = (on.puzzle.settings?.modules?.names ?? [])
+        .filter((name) => name !== 'farmers')
+        .map((name) => named('module', name));
     const next = next_of(listed);
     const go = useRef<HTMLAnchorElement>(null);
     useLayoutEffect(() => {
@@ -53,6 +56,7 @@ function Task({ on, listed }: { on: Puzzling; listed: ListedPuzzle }) {
                     {text(`puzzles.grade.${grade_of(listed)}`)}
                 </span>
             </h2>
+            {modules.length > 0 && <p class="quiet small">{list(modules)}</p>}
             <div aria-live="polite" class="puzzle-verdict">
                 <Verdict on={on} />
             </div>

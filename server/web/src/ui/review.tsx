@@ -214,7 +214,7 @@ function Accuracies({ table, review }: { table: Table; review: Known }) {
         {
             says: text('review.accuracy'),
             of: (seat: number) => {
-                const n = accuracy_of(review, seat);
+                const n = review.complete ? accuracy_of(review, seat) : undefined;
                 return n === undefined ? '–' : text('review.percent', { n });
             },
         },

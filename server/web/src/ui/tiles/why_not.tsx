@@ -45,7 +45,7 @@ export function WhyNot({ table }: { table: TileTable }) {
     const here = table.considering.here.value,
         there = table.considering.there.value;
     const lying = table.draft.value?.placement;
-    if (!here && !there) return null;
+    if (!here && !(there && lying)) return null;
     return (
         <section class="why why-not" aria-live="polite">
             <CloseButton onClick={() => table.considering.forget()} />
