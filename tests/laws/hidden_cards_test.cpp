@@ -1,5 +1,5 @@
 // Invariant I6 for Cardcassonne, which hides the most: at many random positions, hidden information
-// changes no byte that a viewer gets. MEEPLED_LAW_FACTOR=20 makes it more than a hundred thousand
+// changes no byte that a viewer gets. MEEPLED_LAW_FACTOR=40 makes it more than a hundred thousand
 // positions.
 #include <iostream>
 
@@ -10,7 +10,7 @@
 
 namespace {
 
-constexpr int positions_wanted = 5200;
+constexpr int positions_wanted = 2600;
 
 }  // namespace
 

@@ -31,6 +31,7 @@ export const de: Record<keyof typeof en, string> = {
     ...table_de,
     ...talk_de,
     title: 'meepled',
+    'tagline.learn': 'Neu hier? Lern es in fünf Minuten.',
     tagline: 'Spiel Carcassonne im Browser. Kostenlos, ohne Konto.',
     preferences: 'Sprache und Farben',
     'title.turn': '● Du bist am Zug – meepled',

@@ -30,6 +30,7 @@ export const en = {
     ...table_en,
     ...talk_en,
     title: 'meepled',
+    'tagline.learn': 'New to it? Learn in five minutes.',
     tagline: 'Play Carcassonne in your browser. Free, no account.',
     preferences: 'Language and theme',
     'title.turn': '● Your turn – meepled',

@@ -31,6 +31,7 @@ export const fr: Record<keyof typeof en, string> = {
     ...table_fr,
     ...talk_fr,
     title: 'meepled',
+    'tagline.learn': 'Vous débutez ? Apprenez en cinq minutes.',
     tagline: 'Jouez à Carcassonne dans votre navigateur. Gratuit, sans compte.',
     preferences: 'Langue et thème',
     'title.turn': '● À vous – meepled',

@@ -61,7 +61,7 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     aids: 'Spielhilfen',
     'aids.casual': 'Standard',
     'aids.tournament': 'keine',
-    'aids.learn': 'alle',
+    'aids.learn': 'alle, mit Tipps',
     'aids_what.casual': 'Übrige Plättchen, Besitzer der Wiesen und aktuelle Werte.',
     'aids_what.tournament': 'Bis zum Ende der Partie keine Hilfen, für niemanden.',
     'aids_what.learn':

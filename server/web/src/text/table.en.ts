@@ -56,7 +56,7 @@ export const table_en = {
     aids: 'Playing aids',
     'aids.casual': 'standard',
     'aids.tournament': 'none',
-    'aids.learn': 'all',
+    'aids.learn': 'all, with hints',
     'aids_what.casual': 'Tiles left, field owners, and current values.',
     'aids_what.tournament': 'No aids for any player until the game ends.',
     'aids_what.learn':

@@ -60,7 +60,7 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     aids: 'Aides affichées',
     'aids.casual': 'standard',
     'aids.tournament': 'aucune',
-    'aids.learn': 'toutes',
+    'aids.learn': 'toutes, avec conseils',
     'aids_what.casual': 'Tuiles restantes, propriétaires des prés, valeurs actuelles.',
     'aids_what.tournament': 'Aucune aide avant la fin, pour personne.',
     'aids_what.learn':

@@ -8,6 +8,7 @@ import type { en } from './en';
 import type { game_text_en } from './game_text.en';
 import type { lessons_en } from './lessons.en';
 import type { puzzle_screen_en } from './puzzle_screen.en';
+import type { review_screen_en } from './review_screen.en';
 
 export type TextKey = Extract<
     | keyof typeof en
@@ -15,6 +16,7 @@ export type TextKey = Extract<
     | keyof typeof game_text_en
     | keyof typeof editor_en
     | keyof typeof puzzle_screen_en
+    | keyof typeof review_screen_en
     | keyof typeof account_screen_en,
     string
 >;
@@ -70,6 +72,11 @@ const sources = {
         en: async () => (await import('./puzzle_screen.en')).puzzle_screen_en,
         fr: async () => (await import('./puzzle_screen.fr')).puzzle_screen_fr,
         de: async () => (await import('./puzzle_screen.de')).puzzle_screen_de,
+    },
+    review_screen: {
+        en: async () => (await import('./review_screen.en')).review_screen_en,
+        fr: async () => (await import('./review_screen.fr')).review_screen_fr,
+        de: async () => (await import('./review_screen.de')).review_screen_de,
     },
 } satisfies Record<string, Source>;
 const wanted = new Set<Source>([sources.page]);

@@ -163,7 +163,10 @@ const LessonScreen = drawn_by(
 );
 
 const RetryScreen = drawn_by(
-    new Part(() => import('./retrying')),
+    new Part(async () => {
+        await want_texts('review_screen');
+        return import('./retrying');
+    }),
     (part) => part.RetryScreen,
     <Coming />,
     <Missing />,

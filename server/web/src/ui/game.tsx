@@ -36,6 +36,7 @@ import { watch_the_clock } from './zero';
 
 const Review = drawn_by(
     new Part(async () => {
+        await want_texts('review_screen');
         const part = await import('./review');
         await part.drawn;
         return part;

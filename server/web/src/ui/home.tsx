@@ -1,5 +1,5 @@
 // The first page: a name, three ways into a game, the options, the open tables.
-import { useEffect, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { GameFamily, type Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind } from '../proto/meeple/v1/room_pb';
 import { keep, kept } from '../base/keep';
@@ -29,6 +29,7 @@ import { AskedTwice, Icon, Preferences, Problem } from './bits';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
 import { has_mind } from '../mind/mind';
+import { past_games } from '../net/past_games';
 import { local_page } from '../net/local_socket';
 import { Live } from './live';
 import { PeopleHereList, QuickGame, quick_icon } from './meeting';
@@ -308,6 +309,15 @@ function Alone({ game }: { game: Game | undefined }) {
     );
 }
 
+// For who has neither played nor learned in this browser.
+function Newcomer() {
+    const is_new = useMemo(
+        () => past_games().length === 0 && !kept('lessons') && !kept('running'),
+        [],
+    );
+    return is_new ? <a href={hash_of_lesson()}>{text('tagline.learn')}</a> : null;
+}
+
 // What this is, and the way into a game.
 function Hero({ app, game, busy }: { app: App; game: Game | undefined; busy: boolean }) {
     return (
@@ -362,7 +372,9 @@ export function Home({ app }: { app: App }) {
                     <h1>{text('title')}</h1>
                     <Preferences />
                 </header>
-                <p class="tagline">{text('tagline')}</p>
+                <p class="tagline">
+                    {text('tagline')} <Newcomer />
+                </p>
                 <RunningGames app={app} />
                 <div class="ways">
                     <Hero app={app} game={game} busy={busy} />

@@ -6,6 +6,7 @@ import { number, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { Table } from '../table/table';
 import type { App } from './app_state';
+import { Players } from './players';
 import { step_sentence } from './review_words';
 import { Staged } from './staged';
 
@@ -99,6 +100,7 @@ export function RetryScreen({ app, game, review, leave }: Given) {
                         </p>
                     </section>
                     {!over && <face.Hand />}
+                    <Players table={on.table} face={face} />
                 </>
             )}
         />

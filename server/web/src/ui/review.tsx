@@ -289,36 +289,62 @@ function TurningPoints({ app, table, review }: { app: App; table: Table; review:
     );
 }
 
-function Marked({ table, review }: { table: Table; review: Known }) {
+function MarkedSteps({
+    table,
+    review,
+    steps,
+}: {
+    table: Table;
+    review: Known;
+    steps: Known['steps'];
+}) {
     const seats = table.step.value?.state.seats ?? [],
         here = reviewed_here(table);
-    const marked = review.steps.filter(is_worse);
+    return (
+        <ul class="review-marked">
+            {steps.map((step) => (
+                <li key={step.seq}>
+                    <button
+                        type="button"
+                        class="plain"
+                        aria-pressed={here === step}
+                        onClick={() => show_step(table, step)}
+                    >
+                        <Emblem seat={step.seat} size={16} />{' '}
+                        {text('review.move', {
+                            n: move_number(review, step),
+                            name: seat_name(seats, step.seat),
+                        })}{' '}
+                        <b class={`label-${label_of(step) ?? ''}`}>
+                            {text(`review.label.${label_of(step) ?? 'good'}`)}
+                        </b>
+                    </button>
+                    {here === step && <p class="small">{step_sentence(table, review, step)}</p>}
+                </li>
+            ))}
+        </ul>
+    );
+}
+
+// One's own steps first: from these one learns.
+function Marked({ table, review }: { table: Table; review: Known }) {
+    const marked = review.steps.filter(is_worse),
+        seat = table.link.seat.value;
+    const own = marked.filter((step) => step.seat === seat);
     if (marked.length === 0) return null;
     return (
-        <details class="review-all">
-            <summary>{text('review.all', { n: marked.length })}</summary>
-            <ul class="review-marked">
-                {marked.map((step) => (
-                    <li key={step.seq}>
-                        <button
-                            type="button"
-                            class="plain"
-                            aria-pressed={here === step}
-                            onClick={() => show_step(table, step)}
-                        >
-                            <Emblem seat={step.seat} size={16} />{' '}
-                            {text('review.move', {
-                                n: move_number(review, step),
-                                name: seat_name(seats, step.seat),
-                            })}{' '}
-                            <b class={`label-${label_of(step) ?? ''}`}>
-                                {text(`review.label.${label_of(step) ?? 'good'}`)}
-                            </b>
-                        </button>
-                    </li>
-                ))}
-            </ul>
-        </details>
+        <>
+            {own.length > 0 && (
+                <details class="review-all own" open>
+                    <summary>{text('review.own', { n: own.length })}</summary>
+                    <MarkedSteps table={table} review={review} steps={own} />
+                </details>
+            )}
+            <details class="review-all">
+                <summary>{text('review.all', { n: marked.length })}</summary>
+                <MarkedSteps table={table} review={review} steps={marked} />
+            </details>
+        </>
     );
 }
 

@@ -9,14 +9,17 @@ import { editor_de } from '../../src/text/editor.de';
 import { game_text_de } from '../../src/text/game_text.de';
 import { lessons_de } from '../../src/text/lessons.de';
 import { puzzle_screen_de } from '../../src/text/puzzle_screen.de';
+import { review_screen_de } from '../../src/text/review_screen.de';
 import { editor_en } from '../../src/text/editor.en';
 import { game_text_en } from '../../src/text/game_text.en';
 import { lessons_en } from '../../src/text/lessons.en';
 import { puzzle_screen_en } from '../../src/text/puzzle_screen.en';
+import { review_screen_en } from '../../src/text/review_screen.en';
 import { editor_fr } from '../../src/text/editor.fr';
 import { game_text_fr } from '../../src/text/game_text.fr';
 import { lessons_fr } from '../../src/text/lessons.fr';
 import { puzzle_screen_fr } from '../../src/text/puzzle_screen.fr';
+import { review_screen_fr } from '../../src/text/review_screen.fr';
 import { know } from '../../src/text/text';
 
 export const all_texts = {
@@ -27,6 +30,7 @@ export const all_texts = {
         ...game_text_en,
         ...account_screen_en,
         ...puzzle_screen_en,
+        ...review_screen_en,
     },
     fr: {
         ...fr,
@@ -35,6 +39,7 @@ export const all_texts = {
         ...game_text_fr,
         ...account_screen_fr,
         ...puzzle_screen_fr,
+        ...review_screen_fr,
     },
     de: {
         ...de,
@@ -43,6 +48,7 @@ export const all_texts = {
         ...game_text_de,
         ...account_screen_de,
         ...puzzle_screen_de,
+        ...review_screen_de,
     },
 } as const;
 

@@ -121,6 +121,7 @@ function TilesLeft({ table }: { table: TileTable }) {
     const all = supply.reduce((sum, [, count]) => sum + count, 0);
     return (
         <section class="tiles-left" aria-label={text('tool.left')}>
+            <h3>{text('tool.left')}</h3>
             {supply.map(([tile, count]) => (
                 <span key={tile} class="left-tile">
                     <TilePicture
