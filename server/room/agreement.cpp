@@ -94,7 +94,9 @@ rules::Expected<Proposal, v1::Error> Agreement::ask(v1::ProposalKind kind, rules
     wanted.majority = kind == v1::BOT_PLAYS || (kind == v1::ABORT && table.waits_for_absent);
     if (auto problem = impossible(wanted, table)) return rules::Unexpected(std::move(*problem));
     wanted.asked = consent_of(wanted, table);
-    wanted.expires_ms = table.now_ms + (table.slow ? proposal_slow_ms : proposal_live_ms);
+    wanted.expires_ms = table.now_ms + (table.slow     ? proposal_slow_ms
+                                        : table.clocks ? proposal_live_ms
+                                                       : proposal_calm_ms);
     if (!wanted.enough_agree()) {
         if (open) return refused(v1::PROPOSAL_OPEN, v1::RESYNC, "another proposal is open");
         if (seats[seat].refused >= refused_max)

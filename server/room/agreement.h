@@ -18,6 +18,7 @@
 namespace server {
 
 inline constexpr std::uint64_t proposal_live_ms = 30'000;
+inline constexpr std::uint64_t proposal_calm_ms = 300'000;  // without clocks
 inline constexpr std::uint64_t proposal_slow_ms = 24ULL * 3'600'000;
 inline constexpr std::uint64_t pause_ms = 600'000;
 

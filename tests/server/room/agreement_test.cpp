@@ -179,10 +179,13 @@ TEST_CASE("agreement: the log counts immediate proposals, and agreed ones only o
 
 TEST_CASE("agreement: a proposal is open for a while also for a process that has just begun") {
     Agreement agreement = fresh(2);
-    make(agreement, *agreement.ask(v1::ABORT, 0, of_people(2)));
+    Circumstances clocks = of_people(2);
+    clocks.clocks = true;
+    make(agreement, *agreement.ask(v1::ABORT, 0, clocks));
     CHECK(agreement.expires_ms(now_ms - 1) == now_ms + proposal_live_ms);
     CHECK(agreement.expires_ms(now_ms + 10'000) == now_ms + 10'000 + proposal_live_ms);
-    Circumstances slow = of_people(2);
+    CHECK(fresh(2).ask(v1::ABORT, 0, of_people(2))->expires_ms == now_ms + proposal_calm_ms);
+    Circumstances slow = clocks;
     slow.slow = true;
     CHECK(agreement.ask(v1::ABORT, 0, slow).error().code() == v1::PROPOSAL_OPEN);
     CHECK(fresh(2).ask(v1::ABORT, 0, slow)->expires_ms == now_ms + proposal_slow_ms);

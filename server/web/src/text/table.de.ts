@@ -141,7 +141,7 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
 
     'log.proposed': '{name} möchte {wish}',
     'log.proposal_refused': 'Abgelehnt: {wish}',
-    'log.proposal_expired': 'Keine Antwort zur rechten Zeit: {wish}',
+    'log.proposal_expired': 'Unbeantwortet: {wish}',
     'log.proposal_withdrawn': '{name} möchte nicht mehr {wish}',
     'log.taken_back': '{name} hat den letzten Zug zurückgenommen',
     'log.paused': 'Die Partie ist angehalten',
