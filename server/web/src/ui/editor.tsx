@@ -137,7 +137,7 @@ function Desk({ app, on, unread, paste }: DeskProps) {
             </main>
             <aside class="panel">
                 <h2>{text('editor.title')}</h2>
-                {unread && <p class="problem">{text('editor.unread')}</p>}
+                {unread?.kind === 'impossible' && <p class="problem">{text('editor.unread')}</p>}
                 <Troubles trouble={unread} />
                 <EditorSays on={on} />
                 {!on.chosen.value && <p class="quiet small">{text('editor.what')}</p>}
