@@ -19,6 +19,7 @@ import { EditorPalette, EditorSetup, EditorStandings, EditorTile } from './edito
 import sheet from '../styles/editor.later.css';
 import { current_game } from './home';
 import { hash_of_editor, hash_of_position } from './routes';
+import { WayHome } from './way_home';
 
 export const drawn = want_sheet(sheet);
 
@@ -136,6 +137,7 @@ function Desk({ app, on, unread, paste }: DeskProps) {
                 <EditorBoard on={on} />
             </main>
             <aside class="panel">
+                <WayHome app={app} />
                 <h2>{text('editor.title')}</h2>
                 {unread?.kind === 'impossible' && <p class="problem">{text('editor.unread')}</p>}
                 <Troubles trouble={unread} />
@@ -147,11 +149,6 @@ function Desk({ app, on, unread, paste }: DeskProps) {
                 <EditorStandings on={on} />
                 <EditorSetup on={on} />
                 {paste}
-                <footer class="panel-foot">
-                    <button type="button" class="plain" onClick={() => app.home()}>
-                        {text('to_home')}
-                    </button>
-                </footer>
             </aside>
         </div>
     );

@@ -7,6 +7,7 @@ import type { App } from './app_state';
 import type { Face } from './face';
 import { part_of } from './faces';
 import { Help, help_open, HelpButton } from './help';
+import { WayHome } from './way_home';
 
 function key_pressed(event: KeyboardEvent, face: Face | undefined) {
     const on = event.target instanceof Element ? event.target : undefined;
@@ -40,11 +41,9 @@ export function Staged({ app, table, kind = '', beside }: Props) {
                 <face.Place />
             </main>
             <aside class="panel">
+                <WayHome app={app} />
                 {beside(face)}
                 <footer class="panel-foot">
-                    <button type="button" class="plain" onClick={() => app.home()}>
-                        {text('to_home')}
-                    </button>
                     <HelpButton />
                 </footer>
             </aside>
