@@ -91,10 +91,10 @@ export function Hatches({ table }: { table: TileTable }) {
     );
 }
 
-// Who learns sees also what it would bring if it were finished as it lies.
+// Who learns sees also what it would bring if it were finished as it lies; the tiles that finish it bring more.
 function worth_words(table: TileTable, { points, pointsComplete, open }: FeatureAppraisal): string {
     const more = table.table.learning.value && open > 0 && pointsComplete > points;
-    return more ? `${points}→${pointsComplete}` : String(points);
+    return more ? `${points}→${pointsComplete}+` : String(points);
 }
 
 const figure_grows = 1.3, // As the styles have it.
