@@ -2,6 +2,7 @@
 // and every step that was clearly worse than the best one.
 import { want_sheet } from '../base/sheet';
 import sheet from '../styles/review.later.css';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { useSeatLook } from '../base/seat_look';
 import type { Review as Known, ReviewedStep, Standing } from '../net/review';
@@ -247,6 +248,31 @@ function show_step(table: Table, step: ReviewedStep) {
     if (index >= 0) table.shown.value = index;
 }
 
+function StepLabel({ step }: { step: ReviewedStep }) {
+    const label = label_of(step);
+    return <b class={`label-${label ?? ''}`}>{text(`review.label.${label ?? 'good'}`)}</b>;
+}
+
+// Shows the board at that step.
+function StepButton(props: {
+    table: Table;
+    step: ReviewedStep;
+    pressed: boolean;
+    children: ComponentChildren;
+}) {
+    const { table, step, pressed } = props;
+    return (
+        <button
+            type="button"
+            class="plain"
+            aria-pressed={pressed}
+            onClick={() => show_step(table, step)}
+        >
+            <Emblem seat={step.seat} size={16} /> {props.children}
+        </button>
+    );
+}
+
 // The steps that decided most, in words; each can be looked at and played again.
 function TurningPoints({ app, table, review }: { app: App; table: Table; review: Known }) {
     const here = reviewed_here(table);
@@ -260,18 +286,9 @@ function TurningPoints({ app, table, review }: { app: App; table: Table; review:
             <ul class="review-turning">
                 {points.map((step) => (
                     <li key={step.seq}>
-                        <button
-                            type="button"
-                            class="plain"
-                            aria-pressed={here === step}
-                            onClick={() => show_step(table, step)}
-                        >
-                            <Emblem seat={step.seat} size={16} />{' '}
-                            <b class={`label-${label_of(step) ?? ''}`}>
-                                {text(`review.label.${label_of(step) ?? 'good'}`)}
-                            </b>{' '}
-                            {step_sentence(table, review, step)}
-                        </button>
+                        <StepButton table={table} step={step} pressed={here === step}>
+                            <StepLabel step={step} /> {step_sentence(table, review, step)}
+                        </StepButton>
                         {!local_page && !table.link.alone && (
                             <button
                                 type="button"
@@ -296,7 +313,7 @@ function MarkedSteps({
 }: {
     table: Table;
     review: Known;
-    steps: Known['steps'];
+    steps: readonly ReviewedStep[];
 }) {
     const seats = table.step.value?.state.seats ?? [],
         here = reviewed_here(table);
@@ -304,21 +321,13 @@ function MarkedSteps({
         <ul class="review-marked">
             {steps.map((step) => (
                 <li key={step.seq}>
-                    <button
-                        type="button"
-                        class="plain"
-                        aria-pressed={here === step}
-                        onClick={() => show_step(table, step)}
-                    >
-                        <Emblem seat={step.seat} size={16} />{' '}
+                    <StepButton table={table} step={step} pressed={here === step}>
                         {text('review.move', {
                             n: move_number(review, step),
                             name: seat_name(seats, step.seat),
                         })}{' '}
-                        <b class={`label-${label_of(step) ?? ''}`}>
-                            {text(`review.label.${label_of(step) ?? 'good'}`)}
-                        </b>
-                    </button>
+                        <StepLabel step={step} />
+                    </StepButton>
                     {here === step && <p class="small">{step_sentence(table, review, step)}</p>}
                 </li>
             ))}
