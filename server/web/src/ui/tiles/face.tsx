@@ -49,21 +49,17 @@ function Figures({ table, seat }: { table: TileTable; seat: number }) {
                     <b>0</b>
                 </span>
             )}
-            {supply.map(([kind, count]) => (
-                <span
-                    key={kind}
-                    role="img"
-                    aria-label={text('figures.left', {
-                        n: count,
-                        figure: figure_in(table, kind),
-                    })}
-                >
-                    {Array.from({ length: count }, (_, n) => (
-                        <FigureIcon key={n} seat={seat} kind={kind} size={18} />
-                    ))}
-                    {count > 1 && <b class="figure-count">{count}</b>}
-                </span>
-            ))}
+            {supply.map(([kind, count]) => {
+                const says = text('figures.left', { n: count, figure: figure_in(table, kind) });
+                return (
+                    <span key={kind} role="img" aria-label={says} title={says}>
+                        {Array.from({ length: count }, (_, n) => (
+                            <FigureIcon key={n} seat={seat} kind={kind} size={18} />
+                        ))}
+                        {count > 1 && <b class="figure-count">{count}</b>}
+                    </span>
+                );
+            })}
             <HeldItems table={table} seat={seat} />
             <HeldTiles table={table} seat={seat} />
             {module_panels.map(({ Held }, i) => Held && <Held key={i} table={table} seat={seat} />)}
