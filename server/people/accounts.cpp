@@ -202,7 +202,12 @@ v1::Registered Accounts::add(const Asker& guest, const v1::Register& request) {
     // Before the guest's token is announced as revoked.
     if (options_.keep_connection && !request.session().empty())
         options_.keep_connection(guest.account, request.session(), key);
-    if (!archive_.change(std::move(changes))) throw Refusal(v1::NAME_TAKEN, "name");
+    if (!archive_.change(std::move(changes))) {
+        // The connection may belong to somebody who knows the guest's token: it is not kept by a
+        // token that never was, which nobody could revoke.
+        on_revoked_(guest.account, key);
+        throw Refusal(v1::NAME_TAKEN, "name");
+    }
     on_revoked_(guest.account, guest.token);
     ++account.document.version;
     *registered.mutable_account() = told(account, key);

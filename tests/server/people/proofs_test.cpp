@@ -123,6 +123,20 @@ TEST_CASE("proofs: devices and networks are forgotten") {
           v1::ERROR_CODE_UNSPECIFIED);
 }
 
+TEST_CASE("proofs: a registration that fails keeps no connection") {
+    House house;
+    const std::string token = house.guest(), other = house.guest();
+    const Asker guest = house.asker(token);
+    v1::Register request;
+    request.set_name("Ada");
+    request.set_password(good_password);
+    house.documents->first = [&] { static_cast<void>(house.add(other, request)); };
+    request.set_session("7");
+    CHECK(code_of([&] { return house.accounts.add(guest, request); }) == v1::NAME_TAKEN);
+    REQUIRE(house.kept == std::vector<std::string>{"7"});
+    CHECK(house.revoked.back() == std::pair(guest.account, house.kept_by.front()));
+}
+
 TEST_CASE("proofs: a guest's token is replaced when the guest registers") {
     House house;
     const std::string token = house.guest();

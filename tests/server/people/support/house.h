@@ -52,6 +52,7 @@ struct House {
     std::shared_ptr<const Identity> identity = std::make_shared<Identity>(Identity::new_key());
     std::vector<std::pair<std::string, std::string>> revoked;
     std::vector<std::string> kept;                // connections, when a guest registers
+    std::vector<std::string> kept_by;             // and their new tokens
     std::map<std::string, std::string> replaced;  // new tokens, by the guest's token
     AccountOptions options = make_options();
     std::unique_ptr<People> people = make_people();
@@ -65,7 +66,10 @@ struct House {
         made.now_ms = [this] { return now_ms; };
         made.rooms = store.get();
         made.keep_connection = [this](const std::string&, const std::string& session,
-                                      const std::string&) { kept.push_back(session); };
+                                      const std::string& token) {
+            kept.push_back(session);
+            kept_by.push_back(token);
+        };
         return made;
     }
     Accounts::OnRevoked on_revoked() {
