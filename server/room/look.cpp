@@ -60,7 +60,7 @@ MadeStep ChangeLook::step(const Scene& scene, const Member& who) const {
         return refused(table.finished() ? v1::ROOM_ENDED : v1::ROOM_STARTED, v1::NEVER,
                        "the game has begun");
     }
-    if (table.seq() >= scene.config.waiting_steps_max)
+    if (table.seq() >= scene.config.waiting_steps_max / 2)
         return refused(v1::QUOTA, v1::NEVER, "too many changes of seats in this room");
     if (look.has_color() && !is_free_color(table.seats, who.seat, look.color()))
         return refused(v1::SEAT_TAKEN, v1::NEVER, "another player has this colour");

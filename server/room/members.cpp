@@ -33,13 +33,18 @@ std::optional<v1::Error> barred(const Scene& scene, const input::Attach& input, 
     return std::nullopt;
 }
 
+// Strangers cannot use up the changes of seats that these have.
+bool is_expected(const TableState& table, const input::Attach& input) {
+    return input.account == table.header->creator() || table.offered(input.account);
+}
+
 rules::Expected<rules::Seat, v1::Error> free_seat(const Scene& scene, const input::Attach& input) {
     const TableState& table = scene.table;
     if (input.seat && *input.seat >= table.seats.size())
         return refused(v1::BAD_FIELD, v1::NEVER, "seat");
     if (table.finished()) return refused(v1::ROOM_ENDED, v1::NEVER, "the room is closed");
     if (table.playing()) return refused(v1::ROOM_STARTED, v1::NEVER, "the game has begun");
-    if (table.seq() >= scene.config.waiting_steps_max)
+    if (table.seq() >= scene.config.waiting_steps_max * (is_expected(table, input) ? 2 : 1))
         return refused(v1::QUOTA, v1::NEVER, "too many changes of seats in this room");
     const auto free = [&table](std::size_t i) {
         return table.seats[i].kind == v1::OPEN && table.seats[i].offered.empty();
@@ -106,6 +111,11 @@ void Room::on(const input::Attach& input) {
     if (held != rules::no_seat) return admit(input, held);
     const auto seat = seat_to_take(scene(), input);
     if (!seat) return out_.fail(input.client, input.re, seat.error());
+    if (!input.origin.empty() && !is_expected(*table_, input) &&
+        ++sits_[input.origin] > config_.sits_per_network_max) {
+        return out_.fail(input.client, input.re, v1::QUOTA, v1::NEVER,
+                         "too many changes of seats from this network in this room");
+    }
     Draft draft(*table_, v1::COMMAND, now_ms_);
     draft.take_seat(*seat, {input.account, input.name, input.holder, {}, input.origin, input.look});
     propose(std::move(draft), {input.client, input.re, input, false});

@@ -16,6 +16,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -164,6 +165,7 @@ private:
     NextGame next_game_;
     std::vector<TokenBucket> buckets_;  // by seat
     std::optional<Pending> pending_ = {};
+    std::map<std::string, std::uint32_t> sits_ = {};  // seats taken before the game, by network
     std::deque<Input> queue_ = {};
     std::optional<std::uint64_t> frozen_since_ms_ = {};
     std::uint64_t reload_ms_ = 0;

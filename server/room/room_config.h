@@ -25,7 +25,10 @@ struct RoomConfig {
     std::uint64_t bot_retry_ms = 200;     // when a bot could not be asked
     std::uint64_t reload_ms = 200;        // first pause after a failed store; doubles up to 5 s
     std::uint32_t spectators_max = 200;
-    std::uint32_t waiting_steps_max = 1'000;  // seats taken, left ... before the game
+    // Before the game: seats taken, left ... A change of looks comes within the first half; the
+    // creator and players with kept seats may sit down twice as long.
+    std::uint32_t waiting_steps_max = 1'000;
+    std::uint32_t sits_per_network_max = 50;  // of other people
     // A client that misses more transitions than this gets a snapshot, unless it asked for history.
     std::uint32_t resumed_steps_max = 16;
     // The longest history that a client may ask for, in binary (in JSON four times as much);

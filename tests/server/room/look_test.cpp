@@ -136,7 +136,7 @@ TEST_CASE("look: it changes before the game, is there after a restart, and is in
 
 TEST_CASE("look: there are no changes without end before a game") {
     TableOptions options;
-    options.config.waiting_steps_max = 4;
+    options.config.waiting_steps_max = 8;
     Table table(options);
     sit(table, 1, {});
     for (std::uint64_t id = 1; id <= 3; ++id)
