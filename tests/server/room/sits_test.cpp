@@ -5,7 +5,14 @@
 using namespace server;
 using namespace server::test;
 
-namespace v1 = meeple::v1;
+namespace {
+
+v1::ErrorCode code(const std::optional<v1::ServerFrame>& frame) {
+    REQUIRE(frame.has_value());
+    return frame->has_error() ? frame->error().code() : v1::ERROR_CODE_UNSPECIFIED;
+}
+
+}  // namespace
 
 TEST_CASE("room: coming and going before the game has a limit") {
     TableOptions options;
