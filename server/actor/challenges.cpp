@@ -129,9 +129,10 @@ void Challenges::tell_kept(const AccountId& account, const std::shared_ptr<Sessi
 }
 
 // Concerns the challenger only: the challenged player may still come.
-void Challenges::decline(const AccountId& account, const std::string& name, const RoomId& room) {
+void Challenges::decline(const AccountId& account, const std::string& name,
+                         const std::string& network, const RoomId& room) {
     if (ground_.directory) ground_.directory->forget_challenge(account, room);
-    loader_.find(room, {}, [this, account, name, room](const Found& found) {
+    loader_.find(room, network, [this, account, name, room](const Found& found) {
         if (!found || found.value()->summary()->info.phase() != v1::WAITING) return;
         const meeple::store::v1::RoomHeader& header = found.value()->header();
         const auto& offers = header.offers();

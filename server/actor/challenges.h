@@ -22,8 +22,9 @@ public:
     void tell(const Creation& creation, const std::function<void()>& done);
     // Tells a new connection of the seats that are still kept for its account.
     void tell_kept(const AccountId& account, const std::shared_ptr<Session>& session);
-    // The room's creator hears that the account will not come.
-    void decline(const AccountId& account, const std::string& name, const RoomId& room);
+    // The room's creator hears that the account, which is at that network, will not come.
+    void decline(const AccountId& account, const std::string& name, const std::string& network,
+                 const RoomId& room);
 
 private:
     [[nodiscard]] std::optional<meeple::v1::Error> why_not(

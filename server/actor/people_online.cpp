@@ -39,7 +39,7 @@ void Session::meet(const Frame& frame) {
         const RoomId& room = frame.decline().room();
         if (room.empty() || room.size() > room_id_bytes_max)
             return fail(frame.re(), v1::ROOM_NOT_FOUND, v1::NEVER, "room");
-        hub_.challenges().decline(who_.account, who_.name, room);
+        hub_.challenges().decline(who_.account, who_.name, network_, room);
         answer.mutable_declined();
     }
     send(answer);

@@ -138,6 +138,34 @@ TEST_CASE("one network cannot hold all places in memory") {
     CHECK(honest.create({"open", "open"}, id(1)).has_room_created());
 }
 
+TEST_CASE("games that somebody declines are loaded for their network") {
+    const auto disk = std::make_shared<MemoryDisk>();
+    ActorConfig config;
+    config.creates = {};
+    config.rooms_per_account_max = 100;
+    std::vector<std::string> rooms;
+    {
+        Desk desk(config, disk);
+        Visitor maker(desk);
+        maker.hello();
+        for (int i = 0; i < 8; ++i)
+            rooms.push_back(maker.create({"open", "open"}, id(i + 1)).room_created().room());
+    }
+    config.rooms_max = 8;
+    config.rooms_loaded_per_network_max = 5;
+    Desk desk(config, disk);
+    Visitor greedy(desk, Encoding::binary, "greedy");
+    greedy.hello();
+    for (const std::string& room : rooms) {
+        v1::ClientFrame decline;
+        decline.mutable_decline()->set_room(room);
+        CHECK(greedy.ask(decline).has_declined());
+    }
+    Visitor honest(desk, Encoding::binary, "honest");
+    honest.hello();
+    CHECK(honest.create({"open", "open"}, id(1)).has_room_created());
+}
+
 TEST_CASE("greetings of one address are counted; beyond the limit the answer has a wait") {
     ActorConfig config;
     config.hellos = {{1, 3}, {}};
