@@ -54,7 +54,10 @@ std::uint32_t cost_of(const v1::ClientFrame& frame) {
     constexpr std::uint32_t board_cost = 8;  // each feature of it
     constexpr std::uint32_t view_cost = 4;
     constexpr std::uint32_t look_cost = 3;
-    if (frame.has_attach()) return frame.attach().history() ? history_cost : view_cost;
+    if (frame.has_attach()) {  // To know an earlier view the game is folded again.
+        const bool folds = frame.attach().history() || frame.attach().have_seq() != 0;
+        return folds ? history_cost : view_cost;
+    }
     if (frame.has_appraise()) return board_cost;
     const bool goes_on = frame.create_room().has_continues();  // the whole game, played again
     if (goes_on || !frame.create_room().position().empty()) return history_cost;

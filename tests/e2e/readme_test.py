@@ -83,6 +83,7 @@ ASKED = {
     "Seek": ("seek", {}),
     "GetCatalogue": ("getCatalogue", {}),
     "history": ("attach", {"room": "x", "history": True}),
+    "have_seq": ("attach", {"room": "x", "haveSeq": 1}),
     "text": ("listRooms", {"text": "x"}),
     "best": ("consider", {"handle": 9, "best": {}}),
     "continues": ("createRoom", {"continues": {"room": "x"}, "commandId": "AAAA"}),
