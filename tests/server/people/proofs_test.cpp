@@ -130,7 +130,7 @@ TEST_CASE("proofs: a registration that fails keeps no connection") {
     v1::Register request;
     request.set_name("Ada");
     request.set_password(good_password);
-    house.documents->first = [&] { static_cast<void>(house.add(other, request)); };
+    house.documents->first = [&, same = request] { static_cast<void>(house.add(other, same)); };
     request.set_session("7");
     CHECK(code_of([&] { return house.accounts.add(guest, request); }) == v1::NAME_TAKEN);
     REQUIRE(house.kept == std::vector<std::string>{"7"});
