@@ -252,14 +252,16 @@ function hand_shown(table: TileTable): readonly number[] {
     return own ?? tiles?.hand ?? [];
 }
 
+const two_lines = 50; // Letters, on a phone; what is longer is smaller there.
+
 // What is to be done now, or what is chosen or pointed at.
 function Prompt({ table }: { table: TileTable }) {
     const draft = table.draft.value;
     const lying = draft?.placement ?? table.step.value?.state.tiles?.board.at(-1);
-    const says = arranged_words(table, lying, draft, table.pointed.value);
+    const says = arranged_words(table, lying, draft, table.pointed.value) || prompt(table);
     return (
-        <p class="prompt" aria-live="polite">
-            {says || prompt(table)}
+        <p class={says.length > two_lines ? 'prompt long' : 'prompt'} aria-live="polite">
+            {says}
         </p>
     );
 }
