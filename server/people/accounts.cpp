@@ -203,8 +203,8 @@ v1::Registered Accounts::add(const Asker& guest, const v1::Register& request) {
     if (options_.keep_connection && !request.session().empty())
         options_.keep_connection(guest.account, request.session(), key);
     if (!archive_.change(std::move(changes))) {
-        // The connection may belong to somebody who knows the guest's token: it is not kept by a
-        // token that never was, which nobody could revoke.
+        // The connection now has a token that was never stored. Revoking other tokens would not
+        // close it, so close it here.
         on_revoked_(guest.account, key);
         throw Refusal(v1::NAME_TAKEN, "name");
     }

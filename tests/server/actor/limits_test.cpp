@@ -138,7 +138,7 @@ TEST_CASE("one network cannot hold all places in memory") {
     CHECK(honest.create({"open", "open"}, id(1)).has_room_created());
 }
 
-TEST_CASE("games that somebody declines are loaded for their network") {
+TEST_CASE("a declined game counts for the network of the client that declined it") {
     const auto disk = std::make_shared<MemoryDisk>();
     ActorConfig config;
     config.creates = {};
