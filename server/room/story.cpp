@@ -7,56 +7,13 @@
 
 #include "server/codec/match.h"
 #include "server/crypto/hash.h"
+#include "server/room/knowledge.h"
 
 namespace server {
 
 namespace v1 = meeple::v1;
 
-namespace {
-
 using LogEntry = meeple::store::v1::LogEntry;
-
-// The viewer's knowledge, step by step.
-class Knowledge {
-public:
-    // The story must outlive it.
-    explicit Knowledge(const Story& story)
-        : story_(story),
-          beginning_(rules::Match::create(story.setup).value().view(story.viewer)),
-          view_(beginning_) {}
-
-    void learn(const LogEntry& entry) {
-        for (const v1::Delta& delta : entry.deltas()) {
-            if (delta.has_taken_back()) go_back(delta.taken_back().to_seq());
-            if (delta.has_game_continued()) {
-                view_ = story_.continued->view(story_.viewer);
-                started_ = true;
-            }
-            if (!codec::is_game_delta(delta)) continue;
-            started_ = true;
-            rules::evolve(view_, rules::project(codec::read(delta).value(), story_.viewer));
-        }
-    }
-    [[nodiscard]] std::uint64_t hash() const { return started_ ? hash_of(view_) : 0; }
-    [[nodiscard]] const rules::View& view() const { return view_; }
-
-private:
-    void go_back(std::uint32_t to_seq) {
-        view_ = beginning_;
-        LogEntry entry;
-        for (const std::uint32_t number : line_to(story_.steps, to_seq)) {
-            entry.ParseFromString(story_.steps[number - 1].body);
-            learn(entry);
-        }
-    }
-
-    const Story& story_;
-    const rules::View beginning_;
-    rules::View view_;
-    bool started_ = false;
-};
-
-}  // namespace
 
 std::uint32_t clamp_ms(std::uint64_t ms) {
     return static_cast<std::uint32_t>(
@@ -190,24 +147,23 @@ void forget_name(const Story& story, const LogEntry& entry, v1::Transition& told
 
 std::vector<v1::ServerFrame> transitions(const Story& story) {
     std::vector<v1::ServerFrame> frames;
-    Knowledge knowledge(story);
+    Knowledge knowledge(story, story.steps.size());
     LogEntry entry;
-    std::uint64_t before_ms = story.created_ms;
-    for (std::size_t i = 0; i < story.steps.size(); ++i) {
+    std::uint64_t before_ms =
+        story.known == 0 ? story.created_ms : story.steps[story.known - 1].at_ms;
+    for (std::size_t i = story.known; i < story.steps.size(); ++i) {
         const Step& step = story.steps[i];
         entry.ParseFromString(step.body);
         knowledge.learn(entry);
-        if (i >= story.known) {
-            v1::Transition& out = *frames.emplace_back().mutable_transition();
-            out = transition(entry, before_ms, story.handle, story.viewer, &knowledge.view());
-            out.set_view_hash(knowledge.hash());
-            forget_name(story, entry, out);
-            if (i + 1 == story.steps.size()) {
-                if (story.decision) *out.mutable_decision() = *story.decision;
-            } else if (step.decision_id != 0) {
-                codec::write(*step.decision, *out.mutable_decision());
-                out.mutable_decision()->set_id(step.decision_id);
-            }
+        v1::Transition& out = *frames.emplace_back().mutable_transition();
+        out = transition(entry, before_ms, story.handle, story.viewer, &knowledge.view());
+        out.set_view_hash(knowledge.hash());
+        forget_name(story, entry, out);
+        if (i + 1 == story.steps.size()) {
+            if (story.decision) *out.mutable_decision() = *story.decision;
+        } else if (step.decision_id != 0) {
+            codec::write(*step.decision, *out.mutable_decision());
+            out.mutable_decision()->set_id(step.decision_id);
         }
         before_ms = step.at_ms;
     }
@@ -215,13 +171,7 @@ std::vector<v1::ServerFrame> transitions(const Story& story) {
 }
 
 std::uint64_t known_hash(const Story& story) {
-    Knowledge knowledge(story);
-    LogEntry entry;
-    for (std::size_t i = 0; i < story.known; ++i) {
-        entry.ParseFromString(story.steps[i].body);
-        knowledge.learn(entry);
-    }
-    return knowledge.hash();
+    return Knowledge(story, story.known).hash();
 }
 
 }  // namespace server
