@@ -247,7 +247,7 @@ constexpr Setting table[] = {
      "with commas; empty: the unverified table of the rules",
      &C::animal_table},
     {"room", "never-started-seconds",
-     "before the game, a room without clients closes after this time, in seconds",
+     "before the game, a room without its host and players closes after this time, in seconds",
      &C::never_started_seconds, 1, billion},
     {"room", "abandoned-seconds",
      "a game without connected players ends after this time, in seconds", &C::abandoned_seconds, 1,

@@ -108,7 +108,7 @@ void Room::commit() {
     }
     if (finishes_game(entry)) make_next_of_series();
     if (asked.attach) admit(*asked.attach, static_cast<rules::Seat>(entry.actor()));
-    if (table_->finished() || presence_.empty()) set_life_alarm();
+    if (!table_->playing() || presence_.empty()) set_life_alarm();
     if (asked_anew) bots_turn();
 }
 

@@ -19,7 +19,11 @@ std::uint64_t never_started_ms(const RoomConfig& config, const TurnTimer& timer)
 
 std::optional<std::uint64_t> life_ends_ms(const Scene& scene) {
     const TableState& table = scene.table;
-    const std::uint64_t left_ms = std::max(scene.presence.left_ms(), table.last_ms);
+    if (table.waiting()) {
+        if (scene.held_open()) return std::nullopt;
+        return std::max(scene.presence.held_open_ms(), table.last_ms) +
+               never_started_ms(scene.config, scene.timer);
+    }
     if (table.playing() && !table.given_up()) {
         const bool runs = scene.timer.deadline_ms() != 0 && scene.timer.enforced();
         const std::uint64_t empty_since_ms = scene.presence.empty_since_ms();
@@ -30,9 +34,8 @@ std::optional<std::uint64_t> life_ends_ms(const Scene& scene) {
         return std::max(last_ms + scene.config.abandoned_ms, scene.load.wakes_ms);
     }
     if (!scene.presence.empty()) return std::nullopt;
-    if (table.playing()) return left_ms;
-    return left_ms +
-           (table.waiting() ? never_started_ms(scene.config, scene.timer) : scene.config.forget_ms);
+    const std::uint64_t left_ms = std::max(scene.presence.left_ms(), table.last_ms);
+    return table.playing() ? left_ms : left_ms + scene.config.forget_ms;
 }
 
 // One that was woken by its time, and has had no visit since, has done what it woke for: thousands

@@ -9,7 +9,8 @@
 
 namespace server {
 
-// When the room ends without clients; never, while a client is connected.
+// When the room ends for want of people; never, while those are connected for whom it goes on:
+// before the game see Scene::holds_open(), in it the players, after it all clients.
 [[nodiscard]] std::optional<std::uint64_t> life_ends_ms(const Scene& scene);
 // When an idle room may leave memory; never, while a client is connected, and not before or after
 // its game.

@@ -17,8 +17,7 @@ std::optional<v1::Error> barred(const Scene& scene, const input::Attach& input, 
         return error_of(code, v1::NEVER, detail);
     };
     const bool knows_room = !header.settings().private_() || held != rules::no_seat ||
-                            input.account == header.creator() ||
-                            scene.table.offered(input.account) ||
+                            scene.table.expects(input.account) ||
                             equal_in_constant_time(input.invite, header.invite());
     if (!knows_room) return no(v1::INVITE_INVALID, "this room is private");
     if (scene.table.is_put_out(input.account))
@@ -33,18 +32,14 @@ std::optional<v1::Error> barred(const Scene& scene, const input::Attach& input, 
     return std::nullopt;
 }
 
-// Strangers cannot use up the changes of seats that these have.
-bool is_expected(const TableState& table, const input::Attach& input) {
-    return input.account == table.header->creator() || table.offered(input.account);
-}
-
 rules::Expected<rules::Seat, v1::Error> free_seat(const Scene& scene, const input::Attach& input) {
     const TableState& table = scene.table;
     if (input.seat && *input.seat >= table.seats.size())
         return refused(v1::BAD_FIELD, v1::NEVER, "seat");
     if (table.finished()) return refused(v1::ROOM_ENDED, v1::NEVER, "the room is closed");
     if (table.playing()) return refused(v1::ROOM_STARTED, v1::NEVER, "the game has begun");
-    if (table.seq() >= scene.config.waiting_steps_max * (is_expected(table, input) ? 2 : 1))
+    // Strangers cannot use up the changes of seats of those who are expected.
+    if (table.seq() >= scene.config.waiting_steps_max * (table.expects(input.account) ? 2 : 1))
         return refused(v1::QUOTA, v1::NEVER, "too many changes of seats in this room");
     const auto free = [&table](std::size_t i) {
         return table.seats[i].kind == v1::OPEN && table.seats[i].offered.empty();
@@ -111,7 +106,7 @@ void Room::on(const input::Attach& input) {
     if (held != rules::no_seat) return admit(input, held);
     const auto seat = seat_to_take(scene(), input);
     if (!seat) return out_.fail(input.client, input.re, seat.error());
-    if (!input.origin.empty() && !is_expected(*table_, input) &&
+    if (!input.origin.empty() && !table_->expects(input.account) &&
         ++sits_[input.origin] > config_.sits_per_network_max) {
         return out_.fail(input.client, input.re, v1::QUOTA, v1::NEVER,
                          "too many changes of seats from this network in this room");
@@ -199,8 +194,9 @@ void Room::seats_passed(const LogEntry& entry) {
 }
 
 void Room::remove_member(ClientId client) {
-    if (presence_.find(client) == nullptr) return;
-    const rules::Seat seat = presence_.leave(client, now_ms_);
+    const Member* who = presence_.find(client);
+    if (who == nullptr) return;
+    const rules::Seat seat = presence_.leave(client, scene().holds_open(*who), now_ms_);
     if (seat == rules::no_seat) {
         spectators_changed();
     } else if (!presence_.connected(seat)) {

@@ -14,7 +14,8 @@ constexpr std::size_t comings_max = 16;  // told with one step
 Presence::Presence(std::size_t seats, std::uint64_t now_ms)
     : seats_(seats, SeatPresence{false, now_ms, false}),
       empty_since_ms_(now_ms),
-      left_ms_(now_ms) {}
+      left_ms_(now_ms),
+      held_open_ms_(now_ms) {}
 
 const Member* Presence::find(ClientId client) const {
     const auto found = std::find_if(members_.begin(), members_.end(),
@@ -54,12 +55,13 @@ void Presence::enter(Member member) {
     }
 }
 
-rules::Seat Presence::leave(ClientId client, std::uint64_t now_ms) {
+rules::Seat Presence::leave(ClientId client, bool held_open, std::uint64_t now_ms) {
     const auto found = std::find_if(members_.begin(), members_.end(),
                                     [client](const Member& one) { return one.client == client; });
     if (found == members_.end()) return rules::no_seat;
     const rules::Seat seat = found->seat;
     members_.erase(found);
+    if (held_open) held_open_ms_ = now_ms;
     if (members_.empty()) {
         left_ms_ = now_ms;
         visited_ = true;

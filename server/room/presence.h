@@ -43,8 +43,9 @@ public:
 
     // The client enters, or does so again with other wishes. It must not be in another seat.
     void enter(Member member);
-    // The client leaves. Returns its seat; no_seat also if it was not there.
-    rules::Seat leave(ClientId client, std::uint64_t now_ms);
+    // The client leaves; a room before its game stayed open for it, or not (Scene::holds_open()).
+    // Returns its seat; no_seat also if it was not there.
+    rules::Seat leave(ClientId client, bool held_open, std::uint64_t now_ms);
     void clear() { members_.clear(); }
 
     // The first connection of the seat came, or the last one went. During a game that is evidence
@@ -70,6 +71,8 @@ public:
     [[nodiscard]] std::uint64_t empty_since_ms() const { return empty_since_ms_; }
     // When the last member left, or since the load.
     [[nodiscard]] std::uint64_t left_ms() const { return left_ms_; }
+    // When the last one left for whom a room before its game stays open, or since the load.
+    [[nodiscard]] std::uint64_t held_open_ms() const { return held_open_ms_; }
     // Some member has left since the load.
     [[nodiscard]] bool visited() const { return visited_; }
 
@@ -85,6 +88,7 @@ private:
     std::vector<meeple::store::v1::Coming> comings_;
     std::uint64_t empty_since_ms_;
     std::uint64_t left_ms_;
+    std::uint64_t held_open_ms_;
     bool visited_ = false;
 };
 

@@ -8,7 +8,8 @@
 namespace server {
 
 struct RoomConfig {
-    // Before the game a room without clients closes after this time.
+    // Before the game a room closes after this time without its creator, a player or a player with
+    // a kept seat.
     std::uint64_t never_started_ms = 300'000;
     std::uint64_t never_started_slow_ms = 3 * 24 * 3'600'000ULL;  // of a game over days
     // A game without connected players ends after this time. A game over days does not, as long as

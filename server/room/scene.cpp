@@ -35,6 +35,16 @@ bool Scene::unattended() const {
                                             [](const TableSeat& seat) { return seat.plays(); });
 }
 
+bool Scene::holds_open(const Member& member) const {
+    return member.seat != rules::no_seat || table.expects(member.account);
+}
+
+bool Scene::held_open() const {
+    const auto& members = presence.members();
+    return std::any_of(members.begin(), members.end(),
+                       [this](const Member& one) { return holds_open(one); });
+}
+
 std::uint64_t Scene::next_away_ms() const {
     std::uint64_t next_ms = UINT64_MAX;
     if (!table.playing() || presence.empty() || timer.slow()) return next_ms;

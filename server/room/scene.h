@@ -35,6 +35,10 @@ struct Scene {
     [[nodiscard]] bool played_by_bot(rules::Seat seat) const;
     // A table without people and spectators: its bots rest until a client comes.
     [[nodiscard]] bool unattended() const;
+    // A room before its game stays open for its creator, its players, and players with kept seats.
+    // Spectators alone do not keep it open.
+    [[nodiscard]] bool holds_open(const Member& member) const;
+    [[nodiscard]] bool held_open() const;
     // When the next seat becomes one that is away; UINT64_MAX: none does.
     [[nodiscard]] std::uint64_t next_away_ms() const;
 };

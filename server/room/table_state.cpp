@@ -309,6 +309,10 @@ std::optional<rules::Seat> TableState::offered(const AccountId& account) const {
     return std::nullopt;
 }
 
+bool TableState::expects(const AccountId& account) const {
+    return account == header->creator() || offered(account).has_value();
+}
+
 bool TableState::is_put_out(const AccountId& account) const {
     return std::find(put_out.begin(), put_out.end(), account) != put_out.end();
 }

@@ -89,6 +89,8 @@ struct TableState {
     [[nodiscard]] rules::Seat seat_of(const AccountId& account) const;
     // The open seat that is kept for the account.
     [[nodiscard]] std::optional<rules::Seat> offered(const AccountId& account) const;
+    // It made the room, or a seat is kept for it.
+    [[nodiscard]] bool expects(const AccountId& account) const;
     [[nodiscard]] bool is_put_out(const AccountId& account) const;
     [[nodiscard]] bool everybody_ready() const;
     // All players have resigned, and only bots are left.

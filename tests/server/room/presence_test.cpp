@@ -27,9 +27,9 @@ TEST_CASE("presence: a seat is gone while it has no connection, at most since th
     presence.enter(member(2, 0));
     presence.seat_changed(0, true, loaded_ms + 1'000);
     CHECK_FALSE(presence.gone_for(0, away_ms, loaded_ms + 10 * away_ms));
-    CHECK(presence.leave(1, loaded_ms + 2'000) == 0);
+    CHECK(presence.leave(1, true, loaded_ms + 2'000) == 0);
     CHECK(presence.connected(0));
-    CHECK(presence.leave(2, loaded_ms + 3'000) == 0);
+    CHECK(presence.leave(2, true, loaded_ms + 3'000) == 0);
     presence.seat_changed(0, true, loaded_ms + 3'000);
     CHECK(presence.gone_at_ms(0, away_ms) == loaded_ms + 3'000 + away_ms);
     CHECK_FALSE(presence.gone_for(0, away_ms, loaded_ms + 2'999 + away_ms));
@@ -49,7 +49,7 @@ TEST_CASE("presence: a seat with another player begins anew") {
     Presence presence(1, loaded_ms);
     presence.enter(member(1, 0));
     CHECK(presence.was_here(0));
-    presence.leave(1, loaded_ms + 1'000);
+    presence.leave(1, true, loaded_ms + 1'000);
     presence.seat_passed(0, loaded_ms + 2 * away_ms);
     CHECK_FALSE(presence.was_here(0));
     CHECK_FALSE(presence.gone_for(0, away_ms, loaded_ms + 2 * away_ms));
@@ -79,12 +79,13 @@ TEST_CASE(
     presence.seat_changed(0, true, loaded_ms + 1);
     CHECK(presence.empty_since_ms() == 0);
     CHECK(presence.spectators() == 1);
-    presence.leave(1, loaded_ms + 2);
+    presence.leave(1, true, loaded_ms + 2);
     presence.seat_changed(0, true, loaded_ms + 2);
     CHECK(presence.empty_since_ms() == loaded_ms + 2);
     CHECK(presence.left_ms() == loaded_ms);
-    CHECK(presence.leave(2, loaded_ms + 3) == rules::no_seat);
+    CHECK(presence.leave(2, false, loaded_ms + 3) == rules::no_seat);
     CHECK(presence.left_ms() == loaded_ms + 3);
+    CHECK(presence.held_open_ms() == loaded_ms + 2);
     CHECK(presence.visited());
     CHECK(presence.empty());
 }

@@ -243,7 +243,7 @@ TEST_CASE("a game with a client stays in memory, and so does a requested one") {
 
 // ---- The end of a room. ----
 
-TEST_CASE("a room without clients closes five minutes later, before its game") {
+TEST_CASE("a room without players closes five minutes later, before its game") {
     Table table;
     CHECK(alarm_in(table, input::AlarmKind::life) == 300'000);
     table.attach(1, 1);
@@ -253,7 +253,7 @@ TEST_CASE("a room without clients closes five minutes later, before its game") {
     table.put(input::Gone{1});
     CHECK(alarm_in(table, input::AlarmKind::life) == 300'000);
     table.now_ms += 200'000;
-    table.attach(2, 2, true);
+    table.attach(2, 2);
     table.put(input::Gone{2});
     CHECK(alarm_in(table, input::AlarmKind::life) == 300'000);
     table.ring(input::AlarmKind::life);
