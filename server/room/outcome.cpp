@@ -33,7 +33,7 @@ std::optional<GameOutcome> cancelled(const TableState& table,
     if (!ends || !costs) return std::nullopt;
     GameOutcome outcome;
     outcome.game = table.settings->game();
-    outcome.slow = rules_of(*table.settings).slow();
+    outcome.slow = rules_of(table.header->settings()).slow();
     outcome.at_ms = entry.at_ms();
     outcome.cancelled_by = table.seats[entry.actor()].account;
     return outcome;
@@ -55,7 +55,7 @@ std::optional<GameOutcome> outcome_of(const TableState& table,
     if (!finished || ended == nullptr || ended->scores_size() != count) return std::nullopt;
     GameOutcome outcome;
     outcome.game = table.settings->game();
-    outcome.slow = rules_of(*table.settings).slow();
+    outcome.slow = rules_of(table.header->settings()).slow();
     outcome.rated = table.settings->rated();
     outcome.at_ms = entry.at_ms();
     outcome.private_room = table.settings->private_();

@@ -127,3 +127,18 @@ TEST_CASE("a rated game with a seat that is out does not end without a result") 
     REQUIRE(table.room->phase() == v1::PLAYING);
     CHECK(code(talk.ask(1, v1::ABORT)) == v1::FORBIDDEN);
 }
+
+TEST_CASE("a rated game counts in the pool in which it began, also if it was slowed down") {
+    Table table(rated());
+    Agreeing talk{table};
+    start(table, 2);
+    turn(table);
+    turn(table);
+    REQUIRE(talk.ask(2, v1::SLOW_DOWN)->has_command_done());
+    REQUIRE(talk.answer(1, true)->has_command_done());
+    REQUIRE(table.room->table().settings->clock().initial_ms() >= 12 * hour);
+    table.resign(1, 900);
+    REQUIRE(table.outcomes.size() == 1);
+    CHECK(table.outcomes[0].rated);
+    CHECK_FALSE(table.outcomes[0].slow);
+}
