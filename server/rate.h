@@ -22,6 +22,12 @@ struct Rate {
     [[nodiscard]] bool limited() const { return per_second > 0 && burst > 0; }
 };
 
+// A network of many addresses (an IPv6 /48) may have so many times what one of them (a /64) may.
+inline constexpr std::uint32_t network_share = 8;
+[[nodiscard]] constexpr Rate of_network(Rate each) {
+    return {each.per_second * network_share, each.burst * network_share};
+}
+
 // Full at first.
 class TokenBucket {
 public:

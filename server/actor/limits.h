@@ -29,13 +29,12 @@ enum class Asked : std::uint8_t {
     say,
     bot_ticket,
     bot_challenge,
-    challenge
+    challenge,
+    block
 };
-inline constexpr auto asked_count = static_cast<std::size_t>(Asked::challenge) + 1;
+inline constexpr auto asked_count = static_cast<std::size_t>(Asked::block) + 1;
 inline constexpr std::uint32_t day_seconds = 86'400;
 inline constexpr std::uint32_t hour_seconds = 3'600;
-// A network of many addresses may ask for so many times what one of them may.
-inline constexpr std::uint32_t network_share = 8;
 // The part that is for addresses that have not asked lately.
 inline constexpr double rare_share = 1.0 / 3;
 // When all addresses together exceed a rate, an immediate retry is useless.
@@ -50,11 +49,10 @@ class Limits {
 public:
     explicit Limits(const std::array<LimitRates, asked_count>& rates) {
         for (const auto& [each, all] : rates) {
-            const Rate wide{each.per_second * network_share, each.burst * network_share};
             const double rare = each.limited() && all.limited() ? rare_share : 0;
             // One when the address has not asked for as long as its burst takes to be full again.
             const Rate seldom{rare > 0 ? each.per_second / each.burst : 0, 1};
-            kinds_.push_back({Buckets(each, keys_max), Buckets(wide, keys_max),
+            kinds_.push_back({Buckets(each, keys_max), Buckets(of_network(each), keys_max),
                               Buckets(seldom, keys_max), TokenBucket(share(all, 1 - rare)),
                               TokenBucket(share(all, rare)), rare > 0});
         }

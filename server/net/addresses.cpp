@@ -129,13 +129,13 @@ AddressTable::Ticket& AddressTable::Ticket::operator=(Ticket&& other) noexcept {
     if (this != &other) {
         release();
         table_ = std::move(other.table_);
-        key_ = std::move(other.key_);
+        keys_ = std::move(other.keys_);
     }
     return *this;
 }
 
 void AddressTable::Ticket::release() {
-    if (table_) table_->leave(key_);
+    if (table_) table_->leave(keys_);
     table_.reset();
 }
 
@@ -160,21 +160,26 @@ std::string network_key(const address& any) {
 
 AddressTable::Entry AddressTable::enter(const address& any, std::int64_t now_ms) {
     if (unlimited()) return {Ticket{}};
-    std::string key = address_key(any);
+    Keys keys = keys_of(any);
     const std::lock_guard lock(mutex_);
-    if (const std::int64_t wait = connects_.take(key, now_ms); wait > 0)
+    if (const std::int64_t wait = connects_.take(keys, now_ms, 1); wait > 0)
         return {std::nullopt, Refused::address_rate, wait};
-    std::size_t& connections = connections_[key];
-    if (connections >= limits_.connections_max)
+    const auto count = [this](const std::string& key) {
+        const auto found = connections_.find(key);
+        return found == connections_.end() ? 0 : found->second;
+    };
+    if (count(keys.address) >= limits_.connections_max ||
+        (keys.wide() && count(keys.network) >= limits_.connections_max * network_share))
         return {std::nullopt, Refused::address_full, full_retry_ms};
-    ++connections;
-    return {Ticket(shared_from_this(), std::move(key))};
+    ++connections_[keys.address];
+    if (keys.wide()) ++connections_[keys.network];
+    return {Ticket(shared_from_this(), std::move(keys))};
 }
 
 std::int64_t AddressTable::request(const address& any, double cost, std::int64_t now_ms) {
     if (unlimited()) return 0;
     const std::lock_guard lock(mutex_);
-    return requests_.take(address_key(any), now_ms, cost);
+    return requests_.take(keys_of(any), now_ms, cost);
 }
 
 std::size_t AddressTable::size() const {
@@ -182,10 +187,23 @@ std::size_t AddressTable::size() const {
     return connections_.size() + connects_.size() + requests_.size();
 }
 
-void AddressTable::leave(const std::string& key) {
+AddressTable::Keys AddressTable::keys_of(const address& any) {
+    return {address_key(any), network_key(any)};
+}
+
+void AddressTable::leave(const Keys& keys) {
     const std::lock_guard lock(mutex_);
-    const auto found = connections_.find(key);
-    if (found != connections_.end() && --found->second == 0) connections_.erase(found);
+    const auto one_less = [this](const std::string& key) {
+        const auto found = connections_.find(key);
+        if (found != connections_.end() && --found->second == 0) connections_.erase(found);
+    };
+    one_less(keys.address);
+    if (keys.wide()) one_less(keys.network);
+}
+
+std::int64_t AddressTable::Rates::take(const Keys& keys, std::int64_t now_ms, double cost) {
+    if (const std::int64_t wait = each_.take(keys.address, now_ms, cost); wait > 0) return wait;
+    return keys.wide() ? wide_.take(keys.network, now_ms, cost) : 0;
 }
 
 }  // namespace server::net

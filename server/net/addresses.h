@@ -61,15 +61,22 @@ private:
 // (the holder of a /64 may well have all of a /48). Never show it.
 [[nodiscard]] std::string network_key(const boost::asio::ip::address& address);
 
-// Of one address.
+// Of one address. A network of many addresses has network_share times as much.
 struct AddressLimits {
     std::size_t connections_max = 64;  // 0: no limit, and the next two do not apply either
     Rate connects{100, 1000};          // new connections
     Rate requests{100, 1000};          // costs of requests of HTTP: see Resource::cost
 };
 
-// Counts connections, new connections and requests by address. Thread-safe.
+// Counts connections, new connections and requests by address, and by network. Thread-safe.
 class AddressTable : public std::enable_shared_from_this<AddressTable> {
+    // address_key() and network_key(): of different lengths, or equal.
+    struct Keys {
+        std::string address;
+        std::string network;
+        [[nodiscard]] bool wide() const { return network != address; }
+    };
+
 public:
     explicit AddressTable(const AddressLimits& limits) : limits_(limits) {}
 
@@ -77,8 +84,8 @@ public:
     class Ticket {
     public:
         Ticket() = default;
-        Ticket(std::shared_ptr<AddressTable> table, std::string key)
-            : table_(std::move(table)), key_(std::move(key)) {}
+        Ticket(std::shared_ptr<AddressTable> table, Keys keys)
+            : table_(std::move(table)), keys_(std::move(keys)) {}
         Ticket(Ticket&& other) noexcept = default;
         Ticket& operator=(Ticket&& other) noexcept;
         Ticket(const Ticket&) = delete;
@@ -88,7 +95,7 @@ public:
     private:
         void release();
         std::shared_ptr<AddressTable> table_;
-        std::string key_;
+        Keys keys_;
     };
 
     // A place, or the reason why there is none, and the milliseconds until another try makes sense.
@@ -103,20 +110,33 @@ public:
     [[nodiscard]] std::int64_t request(const boost::asio::ip::address& address, double cost,
                                        std::int64_t now_ms);
 
-    // The remembered addresses: with connections, or with rates that are not yet full again.
+    // The remembered addresses and networks: with connections, or with rates that are not yet full
+    // again.
     [[nodiscard]] std::size_t size() const;
 
 private:
     static constexpr std::size_t rates_max = 65'536;
 
-    void leave(const std::string& key);
+    class Rates {
+    public:
+        explicit Rates(Rate each) : each_(each, rates_max), wide_(of_network(each), rates_max) {}
+        [[nodiscard]] std::int64_t take(const Keys& keys, std::int64_t now_ms, double cost);
+        [[nodiscard]] std::size_t size() const { return each_.size() + wide_.size(); }
+
+    private:
+        TokenBuckets<std::string> each_;
+        TokenBuckets<std::string> wide_;  // of networks
+    };
+
+    [[nodiscard]] static Keys keys_of(const boost::asio::ip::address& address);
+    void leave(const Keys& keys);
     [[nodiscard]] bool unlimited() const { return limits_.connections_max == 0; }
 
     const AddressLimits limits_;
     mutable std::mutex mutex_;
-    std::unordered_map<std::string, std::size_t> connections_;  // of addresses with any
-    TokenBuckets<std::string> connects_{limits_.connects, rates_max};
-    TokenBuckets<std::string> requests_{limits_.requests, rates_max};
+    std::unordered_map<std::string, std::size_t> connections_;  // of all keys with any
+    Rates connects_{limits_.connects};
+    Rates requests_{limits_.requests};
 };
 
 }  // namespace server::net
