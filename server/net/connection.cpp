@@ -52,6 +52,9 @@ public:
 
     // The next request. What came in with the one before may hold it already.
     void read() {
+        resource_ = &unread_target;
+        head_only_ = false;
+        invited_ = false;
         parser_.emplace();
         parser_->header_limit(static_cast<std::uint32_t>(state_->options.http_header_bytes_max));
         parser_->body_limit(state_->options.http_body_bytes_max);
@@ -102,6 +105,7 @@ private:
             if (error && error != http::error::need_more) return refuse(unreadable(error));
             if (!in_head || !parser_->is_header_done()) continue;
             if (auto problem = ambiguous()) return refuse(std::move(*problem));
+            if (awaits_word()) return invite();
         }
         if (guard_.folded()) return refuse(folded());
         on_request();
@@ -136,8 +140,35 @@ private:
         return plain_answer(400, "A field must not be folded over several lines.");
     }
 
+    // The client keeps the body back until it knows that it is wanted (RFC 9110, 10.1.1).
+    [[nodiscard]] bool awaits_word() const {
+        const Message& message = parser_->get();
+        return message.version() >= 11 && !parser_->is_done() && buffer_.size() == 0 &&
+               beast::iequals(message[http::field::expect], "100-continue");
+    }
+
+    void invite() {
+        if (!meet()) return close();
+        if (auto problem = objection()) return refuse(std::move(*problem));
+        invited_ = true;
+        static constexpr std::string_view word = "HTTP/1.1 100 Continue\r\n\r\n";
+        asio::async_write(stream_, asio::buffer(word),
+                          [self = shared_from_this()](const error_code& error, std::size_t) {
+                              self->run([&] { error ? self->close() : self->receive(); });
+                          });
+    }
+
     void on_request() {
-        begin_answer();
+        began_ = std::chrono::steady_clock::now();
+        if (!invited_) {
+            if (!meet()) return close();
+            if (auto problem = objection()) return write(std::move(*problem));
+        }
+        beast::websocket::is_upgrade(parser_->get()) ? upgrade() : serve();
+    }
+
+    // What the head tells. False: the client is gone.
+    [[nodiscard]] bool meet() {
         ++state_->counters.http_requests;
         const Message& message = parser_->get();
         keep_alive_ = message.keep_alive();
@@ -146,24 +177,11 @@ private:
         if (target_) resource_ = &resource_of(target_->path);
         error_code gone;
         const auto remote = stream_.socket().remote_endpoint(gone);
-        if (gone) return close();
+        if (gone) return false;
         direct_ = remote.address();
         client_ = client_address(direct_, all_lines(message, "X-Forwarded-For"),
                                  state_->options.trusted_proxies);
-        if (const std::int64_t wait = over_rate(); wait > 0) {
-            state_->counters.refuse(Refused::request_rate);
-            keep_alive_ = false;
-            write(too_many("Too many requests from this address.", wait));
-        } else if (beast::websocket::is_upgrade(message)) {
-            upgrade();
-        } else {
-            serve();
-        }
-    }
-
-    void begin_answer() {
-        began_ = std::chrono::steady_clock::now();
-        resource_ = &unread_target;
+        return true;
     }
 
     // In milliseconds until this request may be made; 0: now.
@@ -210,47 +228,51 @@ private:
 
     // A request that is not read to its end: the answer, and the end of the connection.
     void refuse(HttpResponse answer) {
-        begin_answer();
+        began_ = std::chrono::steady_clock::now();
         keep_alive_ = false;
-        head_only_ = false;
         cut_short_ = true;
         write(std::move(answer));
     }
 
-    void serve() {
-        const auto& message = parser_->get();
-        const bool posts = message.method() == http::verb::post;
+    // Why it is refused, as far as the head tells.
+    std::optional<HttpResponse> objection() {
+        const Message& message = parser_->get();
+        if (const std::int64_t wait = over_rate(); wait > 0) {
+            state_->counters.refuse(Refused::request_rate);
+            keep_alive_ = false;
+            return too_many("Too many requests from this address.", wait);
+        }
+        if (message.version() >= 11 && message.count(http::field::expect) > 0 &&
+            !beast::iequals(message[http::field::expect], "100-continue"))
+            return plain_answer(417, "The only supported expectation is 100-continue.");
+        if (beast::websocket::is_upgrade(message)) return std::nullopt;  // see upgrade()
         if (!resource_->allows(text_of(message.method_string()))) {
             const std::string allowed(resource_->methods);
             HttpResponse response = plain_answer(405, "Only " + allowed + " is allowed here.");
             response.headers.emplace_back("Allow", allowed);
-            write(std::move(response));
-            return;
+            return response;
         }
         // A browser never sends this type for a page of another origin.
-        if (posts && !is_json_type(text_of(message[http::field::content_type]))) {
-            write(plain_answer(415, "The body must be application/json."));
-            return;
-        }
-        if (message.target().size() > target_bytes_max) {
-            write(plain_answer(414, "The address is too long."));
-            return;
-        }
-        if (!target_) {
-            write(plain_answer(400, "This address is malformed."));
-            return;
-        }
+        if (message.method() == http::verb::post &&
+            !is_json_type(text_of(message[http::field::content_type])))
+            return plain_answer(415, "The body must be application/json.");
+        if (message.target().size() > target_bytes_max)
+            return plain_answer(414, "The address is too long.");
+        if (!target_) return plain_answer(400, "This address is malformed.");
         const bool has_host = message.count(http::field::host) > 0;
-        if (!has_host && message.version() >= 11) {
-            write(plain_answer(400, "The header Host is missing."));
-            return;
-        }
+        if (!has_host && message.version() >= 11)
+            return plain_answer(400, "The header Host is missing.");
         // Health is no secret, and who asks for it names the server as it likes.
         if (has_host && !metrics_only_ && resource_->route != Route::health && !host_is_ours()) {
             state_->counters.refuse(Refused::host);
-            write(plain_answer(421, unknown_host));
-            return;
+            return plain_answer(421, unknown_host);
         }
+        return std::nullopt;
+    }
+
+    void serve() {
+        const Message& message = parser_->get();
+        const bool posts = message.method() == http::verb::post;
         HttpRequest request;
         request.method = posts ? "POST" : "GET";
         if (posts) request.body = message.body();
@@ -302,6 +324,7 @@ private:
                      beast::string_view(server_name.data(), server_name.size()));
         message->set(http::field::content_type, answer.content_type);
         message->set("X-Content-Type-Options", "nosniff");
+        message->set(http::field::cache_control, "no-store");  // an answer may say otherwise
         for (const auto& [name, value] : answer.headers) message->set(name, value);
         message->keep_alive(keep_alive_);
         if (answer.status != 304) message->content_length(body_bytes);
@@ -445,6 +468,7 @@ private:
     asio::ip::address client_;  // the same, or who stands behind a proxy of ours
     bool keep_alive_ = false;
     bool head_only_ = false;
+    bool invited_ = false;    // to send the body
     bool cut_short_ = false;  // the client may still be sending it
     std::uint64_t turn_ = 0;  // number of answers given
 };

@@ -34,16 +34,23 @@ std::optional<boost::asio::ip::address> literal(std::string_view text) {
     return plain(address);
 }
 
+// "" or ":" and digits, perhaps none (RFC 3986, 3.2.3).
+bool is_port_suffix(std::string_view text) {
+    constexpr std::string_view digits = "0123456789";
+    return text.empty() ||
+           (text.front() == ':' && text.find_first_not_of(digits, 1) == std::string_view::npos);
+}
+
 // Without port, brackets and the dot of a complete name; empty if that is no host.
 std::string_view host_name(std::string_view host) {
-    if (host.starts_with('[')) {
-        const std::size_t end = host.find(']');
-        return end == std::string_view::npos ? std::string_view{} : host.substr(1, end - 1);
-    }
-    if (std::count(host.begin(), host.end(), ':') > 1) return host;  // a bare IPv6 address
-    host = host.substr(0, host.find(':'));
-    if (host.ends_with('.')) host.remove_suffix(1);
-    return host;
+    const bool bracketed = host.starts_with('[');
+    if (!bracketed && std::count(host.begin(), host.end(), ':') > 1) return host;  // bare IPv6
+    const std::size_t end = host.find(bracketed ? ']' : ':');
+    if (bracketed && end == std::string_view::npos) return {};
+    std::string_view name = bracketed ? host.substr(1, end - 1) : host.substr(0, end);
+    if (!is_port_suffix(host.substr(name.size() + (bracketed ? 2 : 0)))) return {};
+    if (name.ends_with('.')) name.remove_suffix(1);
+    return name;
 }
 
 // Not empty, and of nothing but letters, digits and these.

@@ -247,7 +247,8 @@ private:
         const std::string answer =
             std::string("HTTP/1.1 ") +
             (theirs ? "429 Too Many Requests" : "503 Service Unavailable") +
-            "\r\nServer: meepled\r\nContent-Type: text/plain; charset=utf-8\r\nRetry-After: " +
+            "\r\nServer: meepled\r\nCache-Control: no-store\r\n"
+            "Content-Type: text/plain; charset=utf-8\r\nRetry-After: " +
             std::to_string((wait_ms + 999) / 1000) +
             "\r\nConnection: close\r\nContent-Length: " + std::to_string(body.size()) + "\r\n\r\n" +
             body;

@@ -24,8 +24,8 @@ SEED = int(os.environ.get("MEEPLED_SEED", random.randrange(1 << 32)))
 GROWTH_MB = 60
 STATUS_LINE = re.compile(rb"HTTP/1\.1 (\d{3}) ")
 # No fuzzed request may get these: 500 is a mistake of the server.
-STATUSES = {200, 302, 304, 400, 401, 403, 404, 405, 409, 413, 414, 415, 421, 422, 423, 426, 429,
-            431, 501, 503, 101}
+STATUSES = {100, 101, 200, 302, 304, 400, 401, 403, 404, 405, 409, 413, 414, 415, 417, 421, 422,
+            423, 426, 429, 431, 501, 503}
 
 PASSWORD = "correct horse battery"
 ROOM = "no-such-room"

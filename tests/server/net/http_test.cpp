@@ -200,6 +200,60 @@ TEST_CASE("requests whose end others may see elsewhere are refused") {
     }
 }
 
+TEST_CASE("a client that waits with its body is told to send it, or why not") {
+    ListenerOptions options;
+    options.http_body_bytes_max = 100;
+    options.per_address.requests = {0.001, 125};
+    EchoServer server(options);
+    const auto ask = [&](const std::string& fields, const std::string& version = "1.1",
+                         const std::string& target = "/v1/reports") {
+        RawPeer peer(server.listener.port());
+        peer.send("POST " + target + " HTTP/" + version + "\r\nHost: localhost\r\n" + fields +
+                  "\r\n");
+        return peer;
+    };
+    const std::string json = "Content-Type: application/json\r\n";
+    const std::string waits = "Expect: 100-Continue\r\n";
+    const std::string go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+
+    // What the head tells comes before the body.
+    CHECK(ask(json + waits + "Content-Length: 101\r\n").read_head().starts_with("HTTP/1.1 413 "));
+    CHECK(ask(waits + "Content-Length: 2\r\n").read_head().starts_with("HTTP/1.1 415 "));
+    CHECK(ask(json + waits + "Content-Length: 2\r\n", "1.1", "/healthz")
+              .read_head()
+              .starts_with("HTTP/1.1 405 "));
+    CHECK(ask(json + "Expect: 200-ok\r\nContent-Length: 0\r\n")
+              .read_head()
+              .starts_with("HTTP/1.1 417 "));
+    for (const char* more : {"Content-Length: 2\r\n", "Transfer-Encoding: chunked\r\n"}) {
+        CAPTURE(more);
+        const bool in_chunks = std::string(more).starts_with("T");
+        RawPeer peer = ask(json + waits + more + "Connection: close\r\n");
+        CHECK(peer.read_head() == go_on);
+        peer.send(in_chunks ? "2\r\n{}\r\n0\r\n\r\n" : "{}");
+        CHECK(peer.rest().starts_with("HTTP/1.1 200 OK"));
+    }
+    // Nothing is missing, or the client does not wait.
+    CHECK(ask(json + waits + "Content-Length: 0\r\n").read_head().starts_with("HTTP/1.1 400 "));
+    RawPeer old = ask(json + waits + "Content-Length: 2\r\n", "1.0");
+    old.send("{}");
+    CHECK(old.rest().starts_with("HTTP/1.1 200 OK"));
+    // The rate of its address is over.
+    CHECK(ask(json + waits + "Content-Length: 2\r\n").read_head().starts_with("HTTP/1.1 429 "));
+}
+
+TEST_CASE("no answer is kept by others unless it says so") {
+    EchoServer server;
+    for (const char* target : {"/v1/records/", "/v1/records/none", "/nothing", "/%zz", "/healthz",
+                               "/game/x", "/v1/reports", "/ws"}) {
+        CAPTURE(target);
+        CHECK(has(get(server, target), "Cache-Control: no-store\r\n"));
+    }
+    CHECK(has(talk(server.listener.port(), "nonsense\r\n\r\n"), "Cache-Control: no-store\r\n"));
+    CHECK(has(get(server, "/style.css"), "Cache-Control: no-cache\r\n"));
+    CHECK_FALSE(has(get(server, "/style.css"), "no-store"));
+}
+
 TEST_CASE("several requests on one connection") {
     EchoServer server;
     const std::string both =

@@ -153,7 +153,9 @@ TEST_CASE("names of this server") {
     }
     for (const char* host :
          {"", "evil.example", "localhost.evil.example", "xlocalhost", "127.0.0.1.nip.io",
-          "192.168.1.6", "0.0.0.0", "[::", "[]", ".localhost", "mybox.lan:8080"}) {
+          "192.168.1.6", "0.0.0.0", "[::", "[]", ".localhost", "mybox.lan:8080",
+          "[::1]evil.example", "[::1]:80@evil.example", "localhost:80@evil.example", "localhost:x",
+          "localhost@evil.example"}) {
         CAPTURE(host);
         CHECK_FALSE(host_known(host, here, {}));
     }
@@ -168,7 +170,7 @@ TEST_CASE("names of this server") {
     for (const char* good : {"*", "a.example", "192.0.2.1", "::1", "[::1]"})
         CHECK(host_valid(good));
     for (const char* bad :
-         {"", "http://a.example", "a.example/", "*.a.example", "a.example:80", "[::1"}) {
+         {"", "http://a.example", "a.example/", "*.a.example", "a.example:80", "[::1", "[::1]x]"}) {
         CAPTURE(bad);
         CHECK_FALSE(host_valid(bad));
     }
