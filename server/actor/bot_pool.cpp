@@ -20,6 +20,7 @@ namespace server {
 namespace {
 
 constexpr int bot_niceness = 5;        // people's moves come first
+constexpr std::size_t advice_max = 8;  // of one origin, at a time
 constexpr double quick_seconds = 0.1;  // levels that take longer wait for each other alone
 
 std::size_t place_of(const std::string& level) {
@@ -42,6 +43,10 @@ WorkPoolOptions options(std::size_t threads, std::size_t queue_max) {
 }
 
 }  // namespace
+
+double share_of_time(const WorkPool::Queue& queue) {
+    return 1.0 / static_cast<double>((1 + queue.others) * (1 + queue.own));
+}
 
 // Work that several threads share. Helpers that come too late find it closed.
 struct BotPool::Help {
@@ -98,21 +103,24 @@ void BotPool::ask(const std::string& origin, effect::AskBot ask, const Done& don
     const bool thinks = bots::thinking_seconds(ask.level) >= quick_seconds;
     if (thinks) ++thinking_;
     const bool taken =
-        (thinks ? threads_ : quick_).post(origin, [this, thinks, ask = std::move(ask), done] {
-            const auto begun = std::chrono::steady_clock::now();
-            std::vector<rules::Command> commands;
-            try {
-                std::atomic<bool> hurried{false};
-                commands = think(ask, hurried);
-                if (hurried) figures_.bots_hurried.fetch_add(1, std::memory_order_relaxed);
-            } catch (const std::exception& failure) {
-                log::bot().error("failed bot={} why={}", ask.level, log::quoted(failure.what()));
-            }
-            if (thinks) --thinking_;
-            figures_.thoughts[place_of(ask.level)].add(std::chrono::steady_clock::now() - begun);
-            figures_.bots_waiting.fetch_sub(1);
-            done(std::move(commands));
-        });
+        (thinks ? threads_ : quick_)
+            .post(origin, [this, origin, thinks, ask = std::move(ask), done] {
+                const auto begun = std::chrono::steady_clock::now();
+                std::vector<rules::Command> commands;
+                try {
+                    std::atomic<bool> hurried{false};
+                    commands = think(origin, ask, hurried);
+                    if (hurried) figures_.bots_hurried.fetch_add(1, std::memory_order_relaxed);
+                } catch (const std::exception& failure) {
+                    log::bot().error("failed bot={} why={}", ask.level,
+                                     log::quoted(failure.what()));
+                }
+                if (thinks) --thinking_;
+                figures_.thoughts[place_of(ask.level)].add(std::chrono::steady_clock::now() -
+                                                           begun);
+                figures_.bots_waiting.fetch_sub(1);
+                done(std::move(commands));
+            });
     if (taken) return;
     if (thinks) --thinking_;
     figures_.bots_waiting.fetch_sub(1);
@@ -120,12 +128,13 @@ void BotPool::ask(const std::string& origin, effect::AskBot ask, const Done& don
     done({});
 }
 
-std::vector<rules::Command> BotPool::think(const effect::AskBot& ask, std::atomic<bool>& hurried) {
+std::vector<rules::Command> BotPool::think(const std::string& origin, const effect::AskBot& ask,
+                                           std::atomic<bool>& hurried) {
     constexpr double ms = 1e-3;
     double seconds = bots::thinking_seconds(ask.level);
     if (ask.thinking_ms != 0) seconds = std::min(seconds, ms * double(ask.thinking_ms));
     bots::Budget budget;
-    budget.spent = spent_of(seconds, hurried);
+    budget.spent = spent_of(origin, seconds, hurried);
     if (bots::takes_all_time(ask.level)) budget.nodes = UINT64_MAX;
     if (count_ > 1) {
         budget.workers = static_cast<int>(count_);
@@ -158,10 +167,14 @@ void BotPool::work_together(std::uint64_t items, const bots::Budget::Work& work)
 }
 
 void BotPool::advise(const std::string& origin, effect::AskAdvice ask, const Advised& done) {
+    if (!begin_advice(origin)) {
+        figures_.bots_refused.fetch_add(1, std::memory_order_relaxed);
+        return done({});
+    }
     ++thinking_;
-    const bool taken = threads_.post(origin, [this, ask = std::move(ask), done] {
+    const bool taken = threads_.post(origin, [this, origin, ask = std::move(ask), done] {
         std::atomic<bool> hurried{false};
-        const auto spent = spent_of(advice_seconds, hurried);
+        const auto spent = spent_of(origin, advice_seconds, hurried);
         std::optional<meeple::v1::ServerFrame> answer;
         try {
             answer = advice(ask, spent);
@@ -169,28 +182,46 @@ void BotPool::advise(const std::string& origin, effect::AskAdvice ask, const Adv
             log::bot().error("no_advice why={}", log::quoted(failure.what()));
         }
         --thinking_;
+        end_advice(origin);
         if (hurried) figures_.bots_hurried.fetch_add(1, std::memory_order_relaxed);
         done(std::move(answer));
     });
     if (taken) return;
     --thinking_;
+    end_advice(origin);
     figures_.bots_refused.fetch_add(1, std::memory_order_relaxed);
     done({});
 }
 
+bool BotPool::begin_advice(const std::string& origin) {
+    const std::scoped_lock lock(mutex_);
+    std::size_t& count = advising_[origin];
+    if (count == advice_max) return false;
+    ++count;
+    return true;
+}
+
+void BotPool::end_advice(const std::string& origin) {
+    const std::scoped_lock lock(mutex_);
+    const auto found = advising_.find(origin);
+    if (--found->second == 0) advising_.erase(found);
+}
+
 // From now on.
-std::function<double()> BotPool::spent_of(double seconds, std::atomic<bool>& hurried) const {
-    return [this, begun = std::chrono::steady_clock::now(), seconds, &hurried] {
-        const double share = share_of_time();
-        if (share < 1) hurried = true;
+std::function<double()> BotPool::spent_of(const std::string& origin, double seconds,
+                                          std::atomic<bool>& hurried) const {
+    return [this, origin, begun = std::chrono::steady_clock::now(), seconds, &hurried] {
+        if (stopping_) return 1.0;
         const std::chrono::duration<double> past = std::chrono::steady_clock::now() - begun;
-        return stopping_ ? 1 : past.count() / (seconds * share);
+        const double spent = past.count() / (seconds * share_now(origin));
+        if (spent >= 1 && past.count() < seconds) hurried = true;
+        return spent;
     };
 }
 
-// A bot thinks for less time while others wait.
-double BotPool::share_of_time() const {
-    return 1.0 / static_cast<double>(1 + threads_.waiting());
+// What an idle thread is about to take does not wait.
+double BotPool::share_now(const std::string& origin) const {
+    return thinking_ > count_ ? share_of_time(threads_.queue_of(origin)) : 1;
 }
 
 void BotPool::stop() {

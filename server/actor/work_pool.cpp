@@ -174,4 +174,11 @@ std::size_t WorkPool::waiting() const {
     return shared_->waiting;
 }
 
+WorkPool::Queue WorkPool::queue_of(const std::string& key) const {
+    const std::scoped_lock lock(shared_->mutex);
+    const auto found = shared_->by_key.find(key);
+    if (found == shared_->by_key.end()) return {0, shared_->by_key.size()};
+    return {found->second.size(), shared_->by_key.size() - 1};
+}
+
 }  // namespace server

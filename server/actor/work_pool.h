@@ -43,6 +43,12 @@ public:
     void stop(std::uint64_t patience_ms = 10'000);
 
     [[nodiscard]] std::size_t waiting() const;
+    // What waits under this key, and how many other keys have anything that waits.
+    struct Queue {
+        std::size_t own = 0;
+        std::size_t others = 0;
+    };
+    [[nodiscard]] Queue queue_of(const std::string& key) const;
 
 private:
     struct Shared;

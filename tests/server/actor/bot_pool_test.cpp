@@ -1,4 +1,5 @@
 // Bots think on their own threads, within their time.
+#include <atomic>
 #include <condition_variable>
 #include <future>
 #include <mutex>
@@ -23,42 +24,84 @@ effect::AskBot first_move(const std::string& level) {
     return ask;
 }
 
+// Keeps the one thread of a pool, until its end.
+class Busy {
+public:
+    explicit Busy(BotPool& pool) {
+        pool.ask("busy", first_move("skilled"), [this](const std::vector<rules::Command>&) {
+            reached_.set_value();
+            open_.get_future().get();
+        });
+        reached_.get_future().get();
+    }
+    void end() { open_.set_value(); }
+
+private:
+    std::promise<void> reached_;
+    std::promise<void> open_;
+};
+
 }  // namespace
 
 TEST_CASE("bots: a bot thinks for less time while others wait") {
     Figures figures;
     std::mutex mutex;
     std::condition_variable changed;
-    bool reached = false;
-    bool open = false;
     std::vector<std::size_t> answers;
     BotPool pool(1, 16, figures);
-    // One that had the thread for itself keeps it.
-    pool.ask("a", first_move("skilled"), [&](const std::vector<rules::Command>&) {
-        std::unique_lock lock(mutex);
-        reached = true;
-        changed.notify_all();
-        changed.wait(lock, [&] { return open; });
-    });
-    std::unique_lock own(mutex);
-    changed.wait(own, [&] { return reached; });
-    own.unlock();
+    Busy busy(pool);
     constexpr std::size_t asked = 3;
+    effect::AskBot ask = first_move("strongest");  // it takes all of its time
+    ask.thinking_ms = 500;
     for (std::size_t i = 0; i < asked; ++i) {
-        pool.ask("a", first_move("skilled"), [&](const std::vector<rules::Command>& commands) {
+        pool.ask("a", ask, [&](const std::vector<rules::Command>& commands) {
             const std::lock_guard lock(mutex);
             answers.push_back(commands.size());
             changed.notify_all();
         });
     }
     CHECK(figures.bots_hurried == 0);
-    own.lock();
-    open = true;
-    changed.notify_all();
-    changed.wait(own, [&] { return answers.size() == asked; });
+    busy.end();
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return answers.size() == asked; });
     for (const std::size_t commands : answers) CHECK(commands > 0);
-    CHECK(figures.bots_hurried >= 1);
-    CHECK(figures.bots_hurried < asked);  // the last one has no waiting client
+    CHECK(figures.bots_hurried == asked - 1);  // nobody waits for the last one
+}
+
+TEST_CASE("bots: networks share the time, whatever each of them asks for") {
+    CHECK(share_of_time({0, 0}) == 1);
+    CHECK(share_of_time({3, 0}) == 1.0 / 4);
+    CHECK(share_of_time({0, 3}) == 1.0 / 4);
+    CHECK(share_of_time({2, 3}) == 1.0 / 12);
+}
+
+TEST_CASE("bots: one network waits for so many hints, and others get theirs") {
+    Figures figures;
+    std::atomic<std::size_t> refused{0};
+    const effect::AskBot asked = first_move("strong");
+    const effect::AskAdvice ask{1, 77, 5, 9, asked.setup, asked.view};
+    BotPool pool(1, 64, figures);
+    Busy busy(pool);
+    constexpr std::size_t of_one = 8;
+    std::promise<void> all;
+    std::atomic<std::size_t> given{0};
+    const auto advise = [&](const std::string& network) {
+        pool.advise(network, ask, [&](const std::optional<meeple::v1::ServerFrame>& frame) {
+            if (!frame) {
+                ++refused;
+            } else if (++given == of_one + 1) {
+                all.set_value();
+            }
+        });
+    };
+    for (std::size_t i = 0; i < of_one + 2; ++i) advise("a");
+    CHECK(refused == 2);
+    advise("b");
+    CHECK(refused == 2);
+    busy.end();
+    all.get_future().get();
+    advise("a");
+    CHECK(refused == 2);
 }
 
 TEST_CASE("bots: advice is given, or refused at once while too many want it") {
@@ -116,8 +159,7 @@ TEST_CASE("bots: idle threads help, and leave when another decision comes") {
     std::unique_lock lock(mutex);
     changed.wait(lock, [&] { return answers.size() == 2; });
     CHECK(answers == std::vector<std::string>{"skilled", "strongest"});
-    // At most the first one was, if it looked in the moment before a thread took the second one.
-    CHECK(figures.bots_hurried <= 1);
+    CHECK(figures.bots_hurried == 0);
 }
 
 TEST_CASE("bots: a room with little time gets its answer all the same") {

@@ -337,6 +337,23 @@ TEST_CASE("work is done in turn: a client that asks for much delays only itself"
     CHECK(std::find(order.begin(), order.end(), "other") - order.begin() <= 2);
 }
 
+TEST_CASE("what waits is told by its key") {
+    WorkPool pool({1, 100, 100, 0});
+    std::promise<void> begun;
+    std::promise<void> gate;
+    REQUIRE(pool.post("a", [&begun, open = gate.get_future().share()] {
+        begun.set_value();
+        open.wait();
+    }));
+    begun.get_future().get();
+    for (const char* key : {"a", "a", "b", "c"}) REQUIRE(pool.post(key, [] {}));
+    CHECK(pool.queue_of("a").own == 2);
+    CHECK(pool.queue_of("a").others == 2);
+    CHECK(pool.queue_of("d").own == 0);
+    CHECK(pool.queue_of("d").others == 3);
+    gate.set_value();
+}
+
 TEST_CASE("a few busy clients leave places for all others") {
     WorkPool pool({1, 100, 100, 0});
     std::promise<void> gate;
