@@ -265,6 +265,7 @@ void RoomActor::append(effect::Append append) {
         });
     };
     if (append.outcome && services_.ledger) {
+        append.outcome->origin = origin_.substr(0, origin_network_bytes);
         services_.ledger->append(std::move(append.entry), *append.outcome, std::move(stored));
     } else {
         services_.store.log->append(std::move(append.entry), std::move(stored));

@@ -7,6 +7,7 @@
 #include "rules/editions/catalog.h"
 #include "rules/editions/setup.h"
 #include "server/text/line.h"
+#include "server/text/link.h"
 
 namespace server::codec {
 namespace {
@@ -182,6 +183,7 @@ rules::Expected<v1::RoomSettings, std::vector<std::string>> complete(const v1::R
     settings.set_talk(talk_of(asked));
     if (auto name = clean_line(settings.name(), room_name_characters_max)) {
         settings.set_name(std::move(*name));
+        if (has_link(settings.name())) problems.emplace_back("name: no web addresses");
     } else {
         problems.emplace_back("name_too_long, or with characters that cannot be seen");
     }

@@ -13,6 +13,7 @@
 #include "server/net/addresses.h"
 #include "server/people/names.h"
 #include "server/people/pages.h"
+#include "server/people/publishing.h"
 #include "server/store/wait_for.h"
 #include "server/text/line.h"
 #include "server/text/name.h"
@@ -181,6 +182,13 @@ DocumentChange Moderation::task(const v1::Order& order, const std::string& about
     return kept.put();
 }
 
+// A game that is over leaves the public lists.
+void Moderation::withdraw(const std::string& room, DocumentChanges& out) const {
+    auto kept = archive_.one<stored::Published>(DocumentKind::published, room);
+    if (kept.exists() && !kept.is.removed())
+        out.push_back(withdrawn(std::move(kept.document), now_()));
+}
+
 DocumentChange Moderation::settle(const Interest& interest, const v1::Order& order,
                                   Subject& about) const {
     const auto key = from_base64url(order.report());
@@ -252,6 +260,7 @@ DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
         case v1::PUT_SEAT_OUT:
             check_room(interest, order, about);
             out.push_back(task(order, about.account));
+            if (order.kind() == v1::CLOSE_ROOM) withdraw(order.room(), out);
             break;
         case v1::RENAME:
             if (!registered) throw Refusal(v1::NOT_REGISTERED, "name");

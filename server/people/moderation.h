@@ -64,6 +64,7 @@ private:
     void check_room(const Interest& interest, const meeple::v1::Order& order, Subject& about) const;
     [[nodiscard]] DocumentChange task(const meeple::v1::Order& order,
                                       const std::string& about) const;
+    void withdraw(const std::string& room, DocumentChanges& out) const;
     [[nodiscard]] DocumentChange settle(const Interest& interest, const meeple::v1::Order& order,
                                         Subject& about) const;
     void rename(const meeple::v1::Order& order, Subject& about, DocumentChanges& out) const;

@@ -6,6 +6,7 @@
 #include "server/crypto/base64url.h"
 #include "server/crypto/hash.h"
 #include "server/people/sanctions.h"
+#include "server/text/link.h"
 #include "server/text/name.h"
 
 namespace server {
@@ -38,7 +39,8 @@ std::string account_of(const std::string& token) {
 bool is_free(const std::vector<Document>& found, const std::string& wanted) {
     constexpr std::size_t name_at = 2;
     constexpr std::size_t skeletons_at = 4;
-    if (found[name_at].version != 0 || is_reserved_name(wanted)) return false;
+    if (found[name_at].version != 0 || is_reserved_name(wanted) || has_link(wanted))
+        return false;
     return std::all_of(found.begin() + skeletons_at, found.end(),
                        [](const Document& skeleton) { return skeleton.version == 0; });
 }

@@ -17,6 +17,12 @@ std::int64_t rank_at(std::uint64_t ms) {
     return -static_cast<std::int64_t>(ms);
 }
 
+// All people in it, and their programs.
+bool all_moved(const GameOutcome& outcome) {
+    return std::all_of(outcome.seats.begin(), outcome.seats.end(),
+                       [](const SeatOutcome& seat) { return seat.account.empty() || seat.moved; });
+}
+
 DocumentChange put_at(Kept<stored::Published> kept, std::uint64_t now_ms) {
     kept.document.rank = rank_at(now_ms);
     return kept.put();
@@ -51,6 +57,8 @@ void publish(const GameOutcome& outcome, const RoomId& room, const std::vector<D
         if (one.id != DocumentId{DocumentKind::published, room}) continue;
         stored::Published published;
         published.set_ended_ms(outcome.at_ms);
+        published.set_origin(outcome.origin);
+        published.set_unplayed(!all_moved(outcome));
         Document kept = one;
         kept.owner = published_owner();
         kept.rank = rank_at(outcome.at_ms);

@@ -53,7 +53,8 @@ void add_orders(CLI::App& admin, CommandLine& line) {
     orders.person(orders.add("pardon", "PARDON", "End the mutes and bans of a player"));
     orders.text(orders.add("pardon-address", "PARDON", "End the ban of an address"), "address",
                 "The banned address");
-    orders.reason(orders.room(orders.add("close", "CLOSE_ROOM", "End a room without a result")));
+    orders.reason(orders.room(orders.add(
+        "close", "CLOSE_ROOM", "End a room without a result; withdraw a game that is over")));
     CLI::App& out = orders.reason(orders.room(orders.add(
         "put-out", "PUT_SEAT_OUT", "Remove a seat from its game, as if it had resigned")));
     out.add_option("seat", line.admin.seat, "Number of the seat, from 0")->required();

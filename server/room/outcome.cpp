@@ -69,6 +69,7 @@ std::optional<GameOutcome> outcome_of(const TableState& table,
         seat.name = state.name;
         seat.score = ended->scores(i);
         seat.out = state.resigned;
+        seat.moved = state.moved;
         seat.origin = state.origin;
         seat.odd_lags = state.odd_lags;
     }

@@ -16,6 +16,7 @@ struct SeatOutcome {
     std::int32_t score = 0;
     bool out = false;
     std::uint32_t turns = 0;     // turns begun, without those taken back
+    bool moved = false;          // it has made a step of its own
     std::string origin = {};     // a keyed hash of the network that it sits at; empty: not known
     std::uint32_t odd_lags = 0;  // see Evidence.odd_lag
 };
@@ -38,6 +39,7 @@ struct GameOutcome {
     std::vector<SeatOutcome> seats;
     SeriesOutcome series = {};
     AccountId cancelled_by = {};  // if set, only this and the game's kind have a meaning
+    std::string origin = {};      // a keyed hash of its creator's network; empty: not known
 };
 
 }  // namespace server

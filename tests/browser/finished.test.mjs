@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';
+import { a_turn_each } from './support/people.mjs';
 import { at_a_table } from './support/rooms.mjs';
 import { assert_still, watch_shifts } from './support/shifts.mjs';
 import { browser, server } from './support/stage.mjs';
@@ -9,6 +10,7 @@ import { eventually } from './support/wait.mjs';
 
 async function finish(settings = {}) {
     const people = await at_a_table(browser, server, settings);
+    await a_turn_each(people);
     const [first, second] = people;
     await first.page.getByRole('button', { name: 'Resign', exact: true }).click();
     await first.page.locator('dialog[open] .danger').click();

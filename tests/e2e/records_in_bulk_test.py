@@ -48,14 +48,24 @@ class Reader:
 
 
 class InBulk(people.Case):
-    settings = ("--records-in-bulk-seconds", "1", "--requests-per-address-per-second", "0")
+    settings = (
+        *("--records-in-bulk-seconds", "1", "--requests-per-address-per-second", "0"),
+        *("--trusted-proxies", "127.0.0.1"),
+    )
 
     def setUp(self):
         super().setUp()
-        self.ada, self.ben = (Client(self.server, token=self.account(n)) for n in ("Ada", "Ben"))
+        self.networks = 0
+        self.ada, self.ben = (self.client(token=self.account(n)) for n in ("Ada", "Ben"))
 
-    def play(self, *players, **settings):
-        """A game that the first one gives up."""
+    def client(self, *name, network=0, **options):
+        """A client in a network of its own, or in that one."""
+        self.networks += 1
+        headers = [f"X-Forwarded-For: 192.0.2.{network or self.networks}"]
+        return Client(self.server, *name, headers=headers, **options)
+
+    def play(self, *players, moves=True, **settings):
+        """A game that all but the first one give up, after a step of each."""
         room = players[0].create(seats=[OPEN] * len(players), **settings)
         invite = room.get("invite", "")
         for one in players:
@@ -64,6 +74,8 @@ class InBulk(people.Case):
             ]
         for one in players:
             self.assertIn("commandDone", one.ready(one.handle))
+        if moves:
+            harness.everybody_moves([(one, one.handle) for one in players])
         for one in players[1:]:
             given_up = one.ask("resign", handle=one.handle, commandId=new_id())
             self.assertIn("commandDone", given_up)
@@ -161,10 +173,10 @@ class InBulk(people.Case):
         self.assertEqual(self.finished(), [])
         self.play(self.ada, self.ben, private=True)
         rooms = [self.play(self.ben, self.ada, name="Cup")]
-        rooms += [self.play(self.ada, Client(self.server, f"Guest {i}")) for i in range(6)]
+        rooms += [self.play(self.client(f"Guest {i}"), self.ada) for i in range(6)]
         self.wait_for(rooms[:0:-1])
         latest = self.finished()[0]
-        self.assertEqual([seat["name"] for seat in latest["seats"]], ["Ada", "Guest 5"])
+        self.assertEqual([seat["name"] for seat in latest["seats"]], ["Guest 5", "Ada"])
         self.assertEqual([seat["won"] for seat in latest["seats"]], [True, False])
         self.assertEqual([seat["score"] for seat in latest["seats"]], [0, 0])
         self.assertEqual(latest["game"], "carcassonne")
@@ -173,8 +185,46 @@ class InBulk(people.Case):
         last = json.loads(body)["log"][-1]
         self.assertEqual(last["atMs"], latest["endedMs"])
 
+    def test_a_network_has_its_latest_played_game_among_those_that_ended_last(self):
+        told = self.play(self.ada, self.ben)
+        for _ in range(3):
+            latest = self.play(self.client("Mallory", network=200), self.client("Mallory"))
+        self.play(self.client("Nobody"), self.client("None"), moves=False)
+        self.wait_for([latest, told])
+        # A game with a bot that is given up at once, again and again.
+        host = self.client("Mallory", network=201)
+        for _ in range(3):
+            room = host.create(seats=[OPEN, {"bot": "random"}], name="Buy now")
+            handle = host.attach(room["room"])["handle"]
+            self.assertIn("commandDone", host.ready(handle))
+            self.assertIn("commandDone", host.ask("resign", handle=handle, commandId=new_id()))
+        after = self.play(self.ben, self.ada)
+        self.wait_for([after, latest, told])
+
+    def test_no_name_on_the_first_page_is_a_web_address(self):
+        self.assertEqual(self.client("Dora").welcome["name"], "Dora")
+        for name in ("https://evil.example", "evil.org", "see www.evil"):
+            self.assertRegex(self.client(name).welcome["name"], "^Guest-")
+            refused = self.ada.create(name=name)
+            self.assertEqual(refused["code"], "OPTIONS_INVALID")
+            self.assertEqual(refused["detail"], "name: no web addresses")
+
+    def test_an_order_withdraws_a_game_that_is_over(self):
+        rude, told = self.play(self.ada, self.ben, name="Rude"), self.play(self.ben, self.ada)
+        self.wait_for([told, rude])
+        reader = Reader(self.server)
+        self.assertEqual([reader.next()["room"] for _ in range(2)], [rude, told])
+        here = {"MEEPLED_DATA": self.server.data}
+        program = harness.Process("admin", "close", rude, "--reason", "its name", env=here)
+        self.assertEqual(program.wait(), 0, program.errors)
+        program.kill()
+        self.wait_for([told])
+        line = reader.next()
+        self.assertEqual((line["room"], line["removed"]), (rude, True))
+        self.assertEqual(self.server.get(f"/v1/records/{rude}")[0], 200)
+
     def test_withdrawn_games_and_deleted_players_are_not_listed_as_latest(self):
-        cleo = Client(self.server, "Cleo")
+        cleo = self.client("Cleo")
         with_ada = self.play(self.ada, cleo)
         with_ben = self.play(self.ben, cleo)
         others = self.play(cleo, Client(self.server, "Dora"))

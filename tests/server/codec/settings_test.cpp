@@ -49,6 +49,22 @@ TEST_CASE("codec: settings are completed, and everything wrong with them is told
     CHECK(codec::complete(asked, limits).error().front() == "unknown_edition: chess");
 }
 
+TEST_CASE("codec: the name of a room is no web address") {
+    v1::RoomSettings asked;
+    asked.set_game("carcassonne");
+    asked.add_seats()->mutable_open();
+    asked.add_seats()->mutable_open();
+    for (const char* name : {"https://evil.example/x free gifts", "evil.org", "see WWW.evil"}) {
+        CAPTURE(name);
+        asked.set_name(name);
+        const auto refused = codec::complete(asked, {});
+        REQUIRE_FALSE(refused.has_value());
+        CHECK(refused.error() == std::vector<std::string>{"name: no web addresses"});
+    }
+    asked.set_name("Round 2.5, all welcome. Come in!");
+    CHECK(codec::complete(asked, {}).has_value());
+}
+
 // A server that does not know the others yet can take such a game over.
 TEST_CASE("codec: complete settings have the options that have a meaning in the game") {
     const codec::SettingsLimits limits;

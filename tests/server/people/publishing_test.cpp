@@ -1,5 +1,6 @@
 // Which games may be fetched in bulk, and what tells readers that one may not any more.
 #include "server/people/publishing.h"
+#include "server/people/moderation.h"
 
 #include <utility>
 
@@ -8,6 +9,7 @@
 
 using namespace server;
 using namespace server::people_tests;
+namespace v1 = meeple::v1;
 
 namespace {
 
@@ -41,6 +43,24 @@ TEST_CASE("finished games of public rooms are listed by their ends, also those o
     const std::string second = place.play({"Ada", "a guest"});
     const std::string first = place.play_at(monday_ms, {"a guest", "another"});
     CHECK(place.list() == Rooms{first, second});
+}
+
+TEST_CASE("a game that somebody did not play is marked, and from which network it is") {
+    Published place;
+    place.add("Ada");
+    const auto kept = [&](const GameOutcome& game) {
+        const std::string room = place.end(game);
+        return place.archive.one<stored::Published>(DocumentKind::published, room).is;
+    };
+    GameOutcome game = place.outcome({"Ada", "a guest", "a bot"});
+    game.origin = "network";
+    game.seats[2].account.clear();
+    game.seats[0].moved = true;
+    CHECK(kept(game).unplayed());
+    game.seats[1].moved = true;
+    CHECK_FALSE(kept(game).unplayed());
+    CHECK(kept(game).origin() == "network");
+    CHECK(place.list().size() == 3);
 }
 
 TEST_CASE("private games and cancelled ones are never listed") {
@@ -91,4 +111,23 @@ TEST_CASE("games of a deleted account are listed anew, but for those that were w
     place.now_ms = monday_ms + 3 * hour_ms;
     place.publishing.tell_again(id_of("Ada"));
     CHECK(place.list() == Rooms{"-" + withdrawn_one, other, told});
+}
+
+TEST_CASE("an order to close the room of a finished game withdraws it") {
+    Published place;
+    place.add("Ada");
+    const std::string room = place.play({"Ada", "a guest"});
+    const std::string other = place.play_at(monday_ms + hour_ms, {"Ada", "a guest"});
+    Moderation moderation(place.archive, nullptr, [&] { return place.now_ms; });
+    v1::Order order;
+    order.set_kind(v1::CLOSE_ROOM);
+    order.set_room(room);
+    order.set_reason("its name");
+    for (int twice = 0; twice < 2; ++twice) {
+        CHECK(moderation.carry_out(Moderation::operator_here(), order).order().room() == room);
+        CHECK(place.list() == Rooms{other, "-" + room});
+        place.now_ms += hour_ms;
+    }
+    const auto kept = place.archive.one<stored::Published>(DocumentKind::published, room);
+    CHECK(kept.document.version == 2);
 }
