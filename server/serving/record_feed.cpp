@@ -1,7 +1,9 @@
 #include "server/serving/record_feed.h"
 
 #include <chrono>
+#include <mutex>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -46,12 +48,46 @@ net::HttpResponse unavailable() {
 
 }  // namespace
 
+// For which a page is being made.
+struct RecordFeed::Networks {
+    std::mutex mutex;
+    std::set<std::string> names;
+};
+
+// A network has one, as long as this lives.
+class RecordFeed::Turn {
+public:
+    Turn(std::shared_ptr<Networks> all, const std::string& network) : all_(std::move(all)) {
+        const std::scoped_lock lock(all_->mutex);
+        if (all_->names.size() < pages_at_once) mine_ = all_->names.insert(network);
+    }
+    Turn(const Turn&) = delete;
+    Turn& operator=(const Turn&) = delete;
+    ~Turn() { end(); }
+
+    [[nodiscard]] bool begun() const { return mine_.second; }
+    [[nodiscard]] const std::string& network() const { return *mine_.first; }
+    void end() {
+        if (!begun()) return;
+        const std::scoped_lock lock(all_->mutex);
+        all_->names.erase(mine_.first);
+        mine_.second = false;
+    }
+
+private:
+    const std::shared_ptr<Networks> all_;
+    std::pair<std::set<std::string>::iterator, bool> mine_{};
+};
+
 struct RecordFeed::Page {
+    Page(std::shared_ptr<Networks> all, const net::HttpRequest& request)
+        : turn(std::move(all), request.network), compressed(request.accepts_gzip) {}
+
+    Turn turn;
     std::vector<Document> games;
     std::size_t next = 0;
     std::string lines;
-    std::string network;
-    bool compressed = false;
+    const bool compressed;
     net::HttpHandler::Answer answer;
     std::chrono::steady_clock::time_point ends = std::chrono::steady_clock::now() + time_max;
 
@@ -86,7 +122,10 @@ struct RecordFeed::Page {
 
 RecordFeed::RecordFeed(std::shared_ptr<DocumentStore> documents,
                        std::function<std::uint64_t()> now_ms, const Options& options)
-    : documents_(std::move(documents)), now_ms_(std::move(now_ms)), options_(options) {}
+    : documents_(std::move(documents)),
+      now_ms_(std::move(now_ms)),
+      options_(options),
+      networks_(std::make_shared<Networks>()) {}
 
 net::RouteSources::OfRequest RecordFeed::page() {
     return [this](const net::HttpRequest& request, net::HttpHandler::Answer answer) {
@@ -103,15 +142,10 @@ void RecordFeed::begin(const net::HttpRequest& request, net::HttpHandler::Answer
     if (query->after_rank && options_.kept_ms != 0 &&
         changed_ms(*query->after_rank) + options_.kept_ms < now_ms_())
         return answer(net::plain_answer(410, "This cursor is too old: begin again without one."));
-    {
-        const std::scoped_lock lock(mutex_);
-        if (networks_.size() >= pages_at_once || !networks_.insert(request.network).second)
-            return answer(
-                net::too_many("Another page is in progress. Ask for one page at a time.", 1'000));
-    }
-    const auto page = std::make_shared<Page>();
-    page->network = request.network;
-    page->compressed = request.accepts_gzip;
+    const auto page = std::make_shared<Page>(networks_, request);
+    if (!page->turn.begun())
+        return answer(
+            net::too_many("Another page is in progress. Ask for one page at a time.", 1'000));
     page->answer = std::move(answer);
     documents_->list_documents(*query, [this, page](std::optional<std::vector<Document>> found) {
         if (!found) return finish(page, unavailable());
@@ -133,7 +167,7 @@ void RecordFeed::go_on(const std::shared_ptr<Page>& page) {
         stored::Published published;
         if (published.ParseFromString(game.body) && !published.removed()) {
             // Named like this it answers as to any stranger.
-            return backend_->record(game.id.key, {}, {}, page->network,
+            return backend_->record(game.id.key, {}, {}, page->turn.network(),
                                     [this, page](const Found& found) { add_game(page, found); });
         }
         page->add(nullptr);
@@ -153,10 +187,7 @@ void RecordFeed::add_game(const std::shared_ptr<Page>& page, const Found& found)
 }
 
 void RecordFeed::finish(const std::shared_ptr<Page>& page, net::HttpResponse response) {
-    {
-        const std::scoped_lock lock(mutex_);
-        networks_.erase(page->network);
-    }
+    page->turn.end();  // before the next request can come
     page->answer(std::move(response));
 }
 

@@ -5,8 +5,6 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
-#include <set>
 #include <string>
 
 #include "server/actor/backend.h"
@@ -36,6 +34,8 @@ public:
     void forget_old();
 
 private:
+    struct Networks;
+    class Turn;
     struct Page;
     using Found = rules::Expected<LoadedRoom, RecordError>;
 
@@ -49,8 +49,7 @@ private:
     const std::function<std::uint64_t()> now_ms_;
     const Options options_;
     Backend* backend_ = nullptr;
-    std::mutex mutex_;
-    std::set<std::string> networks_;  // for which a page is being made
+    const std::shared_ptr<Networks> networks_;
 };
 
 }  // namespace server
