@@ -96,31 +96,32 @@ void Challenges::tell(const Creation& creation, const std::function<void()>& don
 
 namespace {
 
-bool still_kept(const RoomSummary& summary, std::uint32_t seat) {
-    if (summary.info.phase() != v1::WAITING) return false;
-    const auto index = static_cast<int>(seat);
-    return index < summary.info.seats_size() && summary.info.seats(index).kind() == v1::OPEN &&
-           !summary.info.seats(index).offered_to().empty();
+// Nothing: none is kept for it.
+std::optional<std::uint32_t> kept_seat(const RoomSummary& summary, const AccountId& account) {
+    if (summary.info.phase() != v1::WAITING) return std::nullopt;
+    const auto found = std::find(summary.offered.begin(), summary.offered.end(), account);
+    if (found == summary.offered.end()) return std::nullopt;
+    return static_cast<std::uint32_t>(found - summary.offered.begin());
 }
 
 }  // namespace
 
-void Challenges::tell_kept(const AccountId& account, const std::shared_ptr<Session>& session) {
+void Challenges::tell_kept(const AccountId& account, const std::string& network,
+                           const std::shared_ptr<Session>& session) {
     if (!ground_.directory) return;
     ground_.directory->find_challenges(
-        account, [self = kept(), account, session](const std::vector<Directory::Challenge>& found) {
+        account,
+        [self = kept(), account, network, session](const std::vector<Directory::Challenge>& found) {
             for (const Directory::Challenge& one : found) {
                 v1::ServerFrame frame;
                 if (!frame.mutable_attention()->ParseFromString(one.what)) continue;
                 self->loader_.find(
-                    one.room, {}, [self, account, session, frame](const Found& room) {
-                        const v1::Attention& attention = frame.attention();
+                    one.room, network, [self, account, session, frame](const Found& room) {
                         const bool gone = !room && room.error().code() == v1::ROOM_NOT_FOUND;
-                        const bool over =
-                            room && !still_kept(*room.value()->summary(), attention.seat());
+                        const bool over = room && !kept_seat(*room.value()->summary(), account);
                         if (gone || over)
-                            return self->ground_.directory->forget_challenge(account,
-                                                                             attention.room());
+                            return self->ground_.directory->take_challenge(
+                                account, frame.attention().room(), [](bool) {});
                         if (room)
                             tell_unless_shunned(*session, room.value()->header().creator(), frame);
                     });
@@ -131,25 +132,31 @@ void Challenges::tell_kept(const AccountId& account, const std::shared_ptr<Sessi
 // Concerns the challenger only: the challenged player may still come.
 void Challenges::decline(const AccountId& account, const std::string& name,
                          const std::string& network, const RoomId& room) {
-    if (ground_.directory) ground_.directory->forget_challenge(account, room);
-    loader_.find(room, network, [this, account, name, room](const Found& found) {
-        if (!found || found.value()->summary()->info.phase() != v1::WAITING) return;
-        const meeple::store::v1::RoomHeader& header = found.value()->header();
-        const auto& offers = header.offers();
-        const auto offer = std::find_if(offers.begin(), offers.end(),
-                                        [&](const auto& one) { return one.account() == account; });
-        if (offer == offers.end()) return;
-        v1::ServerFrame frame;
-        v1::Attention& attention = *frame.mutable_attention();
-        attention.set_kind(v1::DECLINED);
-        attention.set_room(room);
-        attention.set_seat(offer->seat());
-        attention.set_game(header.settings().game());
-        attention.set_name(header.settings().name());
-        attention.set_from(name);
-        for (const auto& session : ground_.connections.of(header.creator()))
-            tell_unless_shunned(*session, account, frame);
-    });
+    if (!ground_.directory) return;
+    ground_.directory->take_challenge(
+        account, room, [self = kept(), account, name, network, room](bool there) {
+            if (!there) return;
+            self->loader_.find(room, network, [self, account, name](const Found& found) {
+                if (found) self->tell_declined(account, name, *found.value());
+            });
+        });
+}
+
+void Challenges::tell_declined(const AccountId& account, const std::string& name,
+                               const RoomActor& room) {
+    const auto seat = kept_seat(*room.summary(), account);
+    if (!seat) return;
+    const meeple::store::v1::RoomHeader& header = room.header();
+    v1::ServerFrame frame;
+    v1::Attention& attention = *frame.mutable_attention();
+    attention.set_kind(v1::DECLINED);
+    attention.set_room(header.room());
+    attention.set_seat(*seat);
+    attention.set_game(header.settings().game());
+    attention.set_name(header.settings().name());
+    attention.set_from(name);
+    for (const auto& session : ground_.connections.of(header.creator()))
+        tell_unless_shunned(*session, account, frame);
 }
 
 }  // namespace server

@@ -20,13 +20,16 @@ public:
     void check(const std::shared_ptr<Creation>& creation, std::function<void()> go_on);
     // The challenged accounts hear of the new room. `done` when they would after a crash, too.
     void tell(const Creation& creation, const std::function<void()>& done);
-    // Tells a new connection of the seats that are still kept for its account.
-    void tell_kept(const AccountId& account, const std::shared_ptr<Session>& session);
-    // The room's creator hears that the account, which is at that network, will not come.
+    // Tells a new connection, which is at that network, of the seats that are still kept for its
+    // account.
+    void tell_kept(const AccountId& account, const std::string& network,
+                   const std::shared_ptr<Session>& session);
+    // The room's creator hears, once, that the account, which is at that network, will not come.
     void decline(const AccountId& account, const std::string& name, const std::string& network,
                  const RoomId& room);
 
 private:
+    void tell_declined(const AccountId& account, const std::string& name, const RoomActor& room);
     [[nodiscard]] std::optional<meeple::v1::Error> why_not(
         const Creation& creation, const AccountId& receiver,
         const Directory::Acquaintance& acquaintance);

@@ -23,7 +23,7 @@ struct Whence {
 };
 
 struct Creation {
-    AccountId account;
+    AccountId account;  // for which the room counts
     std::string network;
     std::string origin;  // see NewRoom::origin
     std::string by;      // the creator's name; empty: no challenge (rematch, quick game)

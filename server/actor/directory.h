@@ -63,7 +63,14 @@ public:
     // The latest ones first, and not more than a page; nothing where the store does not answer.
     virtual void find_challenges(const AccountId& account,
                                  std::function<void(const std::vector<Challenge>&)> done) = 0;
-    virtual void forget_challenge(const AccountId& account, const RoomId& room) = 0;
+    // Forgets a challenge. True: there was one; of several calls at once only one gets that.
+    virtual void take_challenge(const AccountId& account, const RoomId& room,
+                                std::function<void(bool)> done) = 0;
+
+    // The account is muted now, or a bot of such an account. Nothing where the store does not
+    // answer.
+    virtual void find_muted(const AccountId& account,
+                            std::function<void(std::optional<bool>)> done) = 0;
 
     // How a challenged account knows the challenger.
     struct Acquaintance {

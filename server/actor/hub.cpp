@@ -78,8 +78,8 @@ Hub::Hub(ActorConfig config, BackendParts parts)
       node_(ground_, loader_, channel_, std::move(parts.watch),
             {[this] { quick_games_.watch(); }, [this] { lobby_watch_.watch(); }}) {
     RoomServices& services = ground_.services;
-    services.on_rematch = [this](RoomActor& actor, meeple::store::v1::RoomHeader header) {
-        maker_.make_rematch(actor, std::move(header));
+    services.on_rematch = [this](RoomActor& actor, effect::MakeRematch next) {
+        maker_.make_rematch(actor, std::move(next));
     };
     services.on_turn = [this](const RoomActor& room, rules::Seat seat) {
         turn_notices_.tell(room, seat);

@@ -49,8 +49,7 @@ void Session::create_room(const Frame& frame) {
     const v1::Sanction* const mute = in_force(who_.sanctions, v1::SILENCED, hub_.now_ms());
     if (mute != nullptr && !request.settings().name().empty())
         return fail(frame.re(), muted(*mute, request.command_id()));
-    if (limited(frame, Asked::create, request.command_id())) return;
-    if (limited(frame, Asked::day, request.command_id(), hub_.config().creates_day_cost)) return;
+    if (makes_too_many(frame, request.command_id())) return;
     const auto challenged = static_cast<std::uint32_t>(request.invitations_size());
     const std::uint32_t cost = hub_.config().bot_challenge_cost * challenged;
     if (who_.bot && cost > 0 && limited(frame, Asked::bot_challenge, request.command_id(), cost))
@@ -76,6 +75,11 @@ void Session::create_room(const Frame& frame) {
                        [self = shared_from_this(), request, answer, whence] {
                            self->hub_.maker().create(self->who_.account, whence, request, answer);
                        });
+}
+
+bool Session::makes_too_many(const Frame& frame, const std::string& command_id) {
+    return limited(frame, Asked::create, command_id) ||
+           limited(frame, Asked::day, command_id, hub_.config().creates_day_cost);
 }
 
 // A player who cancelled rated games waits for the next one. Any thread; continues on the strand.
@@ -255,6 +259,11 @@ std::optional<Input> Session::request_of(const Frame& frame, const std::string& 
     }
     auto input = read_request(frame, {id_, came_ms_, outlet_->round_trip_ms()});
     if (!input) return no(input.error());
+    if (auto* rematch = std::get_if<input::Rematch>(&input.value())) {
+        if (makes_too_many(frame, command_id)) return std::nullopt;
+        rematch->origin = hub_.maker().origin_of(address_, network_);
+        rematch->network = network_;
+    }
     return std::move(input).value();
 }
 

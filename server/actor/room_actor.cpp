@@ -212,7 +212,7 @@ void RoomActor::carry_out(Effect effect) {
             if constexpr (std::is_same_v<T, effect::AskBot>) ask_bot(std::move(one));
             if constexpr (std::is_same_v<T, effect::AskAdvice>) ask_advice(std::move(one));
             if constexpr (std::is_same_v<T, effect::MakeRematch>) {
-                services_.on_rematch(*this, std::move(one.header));
+                services_.on_rematch(*this, std::move(one));
             }
             if constexpr (std::is_same_v<T, effect::KeepLine>) keep_line(std::move(one));
             if constexpr (std::is_same_v<T, effect::ReadLines>) read_lines(one);

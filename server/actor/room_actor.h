@@ -80,7 +80,7 @@ struct RoomServices {
     // It is of no use any more, but may be loaded again.
     std::function<void(RoomActor&)> on_lost;
     // It posts RematchMade.
-    std::function<void(RoomActor&, meeple::store::v1::RoomHeader)> on_rematch;
+    std::function<void(RoomActor&, effect::MakeRematch)> on_rematch;
     // That seat of the room is asked now, and was not before.
     std::function<void(const RoomActor&, rules::Seat)> on_turn;
     // Current names of these accounts; see Directory. Empty: not known.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -156,11 +157,13 @@ void RoomMaker::invite(const std::shared_ptr<Creation>& creation, const v1::Crea
 }
 
 // Another game for the people of a room that is over. Asked twice, it makes one room.
-void RoomMaker::make_rematch(RoomActor& actor, meeple::store::v1::RoomHeader header) {
+void RoomMaker::make_rematch(RoomActor& actor, effect::MakeRematch next) {
     const auto creation = std::make_shared<Creation>();
-    creation->account = header.creator();
-    creation->header = std::move(header);
-    creation->origin = actor.origin();
+    const bool asked = !next.account.empty();
+    creation->account = asked ? next.account : next.header.creator();
+    creation->header = std::move(next.header);
+    creation->network = std::move(next.network);
+    creation->origin = asked ? std::move(next.origin) : actor.origin();
     creation->bot = is_program(*actor.summary(), creation->account);
     creation->done = [room = actor.shared_from_this()](const Created& made) {
         input::RematchMade answer;
@@ -172,7 +175,19 @@ void RoomMaker::make_rematch(RoomActor& actor, meeple::store::v1::RoomHeader hea
         }
         room->post(std::move(answer));
     };
-    keep_for_those_there(creation);
+    unless_muted_keep_name(creation);
+}
+
+// The name is the host's, who may have been muted since.
+void RoomMaker::unless_muted_keep_name(const std::shared_ptr<Creation>& creation) {
+    if (!ground_.directory || creation->header.settings().name().empty())
+        return keep_for_those_there(creation);
+    ground_.directory->find_muted(creation->header.creator(),
+                                  [self = kept(), creation](std::optional<bool> muted) {
+                                      if (!muted) return creation->done(no_store());
+                                      if (*muted) creation->header.mutable_settings()->clear_name();
+                                      self->keep_for_those_there(creation);
+                                  });
 }
 
 void RoomMaker::keep_for_those_there(const std::shared_ptr<Creation>& creation) {
@@ -298,7 +313,8 @@ void RoomMaker::made_before(const std::shared_ptr<Creation>& creation, const Roo
         if (!found.room) return creation->done(no_store());
         meeple::store::v1::RoomHeader header;
         if (!header.ParseFromString(found.room->header)) return creation->done(no_store());
-        if (!same_settings(header.settings(), creation->header.settings()) ||
+        if (header.creator() != creation->header.creator() ||
+            !same_settings(header.settings(), creation->header.settings()) ||
             !same_origin(header, creation->header)) {
             return creation->done(
                 refused(v1::COMMAND_ID_CONFLICT, v1::NEVER, "command_id: used for another room"));

@@ -22,7 +22,7 @@ public:
     // A room with these settings, for a creation that is filled in but for them.
     void make_new(const std::shared_ptr<Creation>& creation, const meeple::v1::RoomSettings& asked);
     // Another game for the seats of a room that is over. The room gets RematchMade.
-    void make_rematch(RoomActor& actor, meeple::store::v1::RoomHeader header);
+    void make_rematch(RoomActor& actor, effect::MakeRematch next);
 
     // The settings of a room as they would be; or what is wrong with them.
     [[nodiscard]] Answer<meeple::v1::RoomSettings> complete(
@@ -35,6 +35,7 @@ public:
 
 private:
     void invite(const std::shared_ptr<Creation>& creation, const meeple::v1::CreateRoom& request);
+    void unless_muted_keep_name(const std::shared_ptr<Creation>& creation);
     void keep_for_those_there(const std::shared_ptr<Creation>& creation);
     void keep_by_names(const std::shared_ptr<Creation>& creation);
     void make_room(const std::shared_ptr<Creation>& creation);

@@ -139,6 +139,8 @@ private:
     // account), or all addresses together, exceeds the rate of these requests.
     [[nodiscard]] bool limited(const Frame& frame, Asked what, const std::string& command_id = {},
                                std::uint32_t cost = 1);
+    // The same for a request that makes a room.
+    [[nodiscard]] bool makes_too_many(const Frame& frame, const std::string& command_id);
     // An exception of `work` is answered with an error and does not end the connection.
     void guarded(std::uint32_t re, const std::function<void()>& work);
     void to_room(const Frame& frame, const Address& address);

@@ -110,14 +110,16 @@ void People::find_challenges(const AccountId& account,
         });
 }
 
-void People::forget_challenge(const AccountId& account, const RoomId& room) {
-    parts_.store->read_documents({{DocumentKind::challenge, account + room}},
-                                 [this](std::optional<std::vector<Document>> found) {
-                                     if (!found || found->front().version == 0) return;
-                                     parts_.store->change_documents(
-                                         {{DocumentChange::Act::remove, std::move(found->front())}},
-                                         [](StoreResult) {});
-                                 });
+void People::take_challenge(const AccountId& account, const RoomId& room,
+                            std::function<void(bool)> done) {
+    parts_.store->read_documents(
+        {{DocumentKind::challenge, account + room}},
+        [this, done = std::move(done)](std::optional<std::vector<Document>> found) {
+            if (!found || found->front().version == 0) return done(false);
+            parts_.store->change_documents(
+                {{DocumentChange::Act::remove, std::move(found->front())}},
+                [done](StoreResult result) { done(result == StoreResult::stored); });
+        });
 }
 
 void People::find_acquaintances(const AccountId& account, const std::vector<AccountId>& others,

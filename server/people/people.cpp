@@ -167,6 +167,24 @@ People::KnownAnswer People::known(const std::vector<Document>& found, bool guest
     return known;
 }
 
+void People::find_muted(const AccountId& account, std::function<void(std::optional<bool>)> done) {
+    const auto answer = [this, done = std::move(done)](const Found& found) {
+        stored::Sanctions own;
+        stored::Sanctions owners;
+        if (!found || !own.ParseFromString((*found)[1].body) ||
+            (found->size() > 2 && !owners.ParseFromString((*found)[2].body)))
+            return done(std::nullopt);
+        const SanctionList all = in_force(own, owners, parts_.options.now_ms());
+        done(find_sanction(all, v1::SILENCED) != nullptr);
+    };
+    parts_.store->read_documents(
+        {{DocumentKind::account, account}, {DocumentKind::sanction, account}},
+        [this, answer](Found found) {
+            if (!found) return answer(found);
+            find_owners(std::move(*found), answer);
+        });
+}
+
 void People::find_named(const std::vector<std::string>& names,
                         std::function<void(const std::vector<Named>&)> done) {
     std::vector<DocumentId> ids;
@@ -300,8 +318,7 @@ void People::sort(const PeopleRoute& route, Asker asker, const net::HttpRequest&
     const bool posted = sorting_.post(request.network, [this, &route, asker, request, done] {
         Lane lane = Lane::passwords;
         try {
-            if (route.knows(desk(), asker, request))
-                lane = Lane::familiar;
+            if (route.knows(desk(), asker, request)) lane = Lane::familiar;
         } catch (const Refusal& refusal) {
             count(route.path, refusal.error().code());
             return done(refused(refusal.error()));

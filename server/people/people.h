@@ -53,7 +53,10 @@ public:
                          std::function<void()> done) override;
     void find_challenges(const AccountId& account,
                          std::function<void(const std::vector<Challenge>&)> done) override;
-    void forget_challenge(const AccountId& account, const RoomId& room) override;
+    void take_challenge(const AccountId& account, const RoomId& room,
+                        std::function<void(bool)> done) override;
+    void find_muted(const AccountId& account,
+                    std::function<void(std::optional<bool>)> done) override;
     void find_acquaintances(const AccountId& account, const std::vector<AccountId>& others,
                             std::uint64_t now_ms,
                             std::function<void(const std::vector<Acquaintance>&)> done) override;

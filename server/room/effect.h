@@ -71,9 +71,13 @@ struct AskAdvice {
 };
 
 // Make the room of the next game, or find it if it was made before; then say RematchMade. The
-// header lacks what each room has for itself: id, seed, times.
+// header lacks what each room has for itself: id, seed, times. The room counts for the account that
+// asked for it, and where that account is; empty: for the host.
 struct MakeRematch {
     meeple::store::v1::RoomHeader header;
+    AccountId account = {};
+    std::string origin = {};   // as in input::Rematch
+    std::string network = {};  // the same
 };
 
 // Make a line durable, then say LineKept.

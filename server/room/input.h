@@ -152,6 +152,8 @@ struct Rematch {
     ClientId client = 0;
     std::uint32_t re = 0;
     CommandId command_id;
+    std::string origin = {};   // of the client, as in NewRoom
+    std::string network = {};  // the same, readable
     [[nodiscard]] std::string payload() const;
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "meeple/store/v1/record.pb.h"
@@ -26,13 +27,16 @@ public:
         meeple::store::v1::LogEntry signed_by;  // what the step says of the request
         ClientId client = 0;                    // 0: none
         std::uint32_t re = 0;
+        std::string origin = {};   // as in input::Rematch
+        std::string network = {};  // the same
     };
 
     [[nodiscard]] bool asked() const { return !asked_.empty(); }
     [[nodiscard]] std::size_t count() const { return asked_.size(); }
     // True: this is the first request, so the room must be made now.
     [[nodiscard]] bool ask(Asked asked);
-    // The request that makes the step.
+    // The request for which the room is made.
+    [[nodiscard]] const Asked& first() const { return asked_.front(); }
     [[nodiscard]] Asked take_first();
     [[nodiscard]] std::vector<Asked> take_all();
     // The client needs no answer any more.

@@ -74,6 +74,17 @@ void sign_like(const meeple::store::v1::LogEntry& other, meeple::store::v1::LogE
     entry.set_payload_hash(other.payload_hash());
 }
 
+// For the first one who asks.
+effect::MakeRematch next_room(const TableState& table, const NextGame& next) {
+    const NextGame::Asked& by = next.first();
+    return {next_header(table), by.signed_by.account(), by.origin, by.network};
+}
+
+void refuse_next(const NextGame::Asked& one, v1::ErrorCode code, v1::Retry retry, Outbox& out) {
+    out.fail(one.client, one.re, code, retry, "the next room cannot be made",
+             one.signed_by.command_id());
+}
+
 }  // namespace
 
 Room::Room(const RoomConfig& config, std::uint32_t handle, const LoadedRoom& loaded,
@@ -294,16 +305,21 @@ void Room::on(const input::Rematch& input) {
         return out_.done(input.client, input.re, input.command_id, table_->rematch_seq, true);
     if (next_game_.count() >= config_.queue_max)
         return no(v1::OVERLOADED, v1::AFTER, "too many requests at once");
-    NextGame::Asked asked{{}, input.client, input.re};
+    NextGame::Asked asked{{}, input.client, input.re, input.origin, input.network};
     asked.signed_by.set_cause(v1::COMMAND);
     sign(input, *who, asked.signed_by);
-    if (next_game_.ask(std::move(asked))) out_.add(effect::MakeRematch{next_header(*table_)});
+    if (next_game_.ask(std::move(asked))) out_.add(next_room(*table_, next_game_));
 }
 
 void Room::on(const input::RematchMade& input) {
     if (!next_game_.asked() || !table_->rematch.empty()) return;
-    if (input.room.empty()) return refuse_rematch(input.error, input.retry);
     const NextGame::Asked first = next_game_.take_first();
+    if (input.room.empty()) {
+        refuse_next(first, input.error, input.retry, out_);
+        // The limits of one player are not those of the next one.
+        if (next_game_.asked()) out_.add(next_room(*table_, next_game_));
+        return;
+    }
     Draft draft(*table_, first.signed_by.cause(), now_ms_);
     sign_like(first.signed_by, draft.entry());
     v1::Delta delta;
@@ -313,10 +329,7 @@ void Room::on(const input::RematchMade& input) {
 }
 
 void Room::refuse_rematch(v1::ErrorCode code, v1::Retry retry) {
-    for (const NextGame::Asked& one : next_game_.take_all()) {
-        out_.fail(one.client, one.re, code, retry, "the next room cannot be made",
-                  one.signed_by.command_id());
-    }
+    for (const NextGame::Asked& one : next_game_.take_all()) refuse_next(one, code, retry, out_);
 }
 
 // It may have been asked for before: there is one next room.
@@ -324,7 +337,7 @@ void Room::make_next_of_series() {
     if (next_game_.asked() || !series_goes_on(*table_)) return;
     NextGame::Asked nobody;
     nobody.signed_by.set_cause(v1::SYSTEM);
-    if (next_game_.ask(std::move(nobody))) out_.add(effect::MakeRematch{next_header(*table_)});
+    if (next_game_.ask(std::move(nobody))) out_.add(next_room(*table_, next_game_));
 }
 
 }  // namespace server

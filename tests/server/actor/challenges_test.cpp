@@ -1,4 +1,6 @@
 // Challenges: permissions and limits.
+#include <algorithm>
+
 #include "tests/server/actor/desk.h"
 #include "tests/server/actor/one_book.h"
 #include "tests/support/catch.h"
@@ -45,6 +47,42 @@ private:
 };
 
 constexpr auto done = v1::ERROR_CODE_UNSPECIFIED;
+
+// A connection that hears of people.
+struct Guest : Visitor {
+    Guest(Desk& desk, const std::string& name, const std::string& network = "test")
+        : Visitor(desk, Encoding::binary, network) {
+        v1::ClientFrame frame = hello_frame();
+        frame.mutable_hello()->set_token(name);
+        frame.mutable_hello()->add_features("people");
+        REQUIRE(ask(frame).has_welcome());
+    }
+    v1::RoomCreated challenge(const std::string& whom, const std::string& room_name = {},
+                              const std::string& command_id = id(1)) {
+        v1::ClientFrame frame;
+        v1::CreateRoom& create = *frame.mutable_create_room();
+        create.set_command_id(command_id);
+        create.mutable_settings()->set_game("carcassonne");
+        create.mutable_settings()->set_name(room_name);
+        for (int i = 0; i < 2; ++i) create.mutable_settings()->add_seats()->mutable_open();
+        create.add_invitations()->set_seat(1);
+        create.mutable_invitations(0)->set_name(whom);
+        return ask(frame).room_created();
+    }
+    void decline(const std::string& room) {
+        v1::ClientFrame frame;
+        frame.mutable_decline()->set_room(room);
+        CHECK(ask(frame).has_declined());
+    }
+    // How often it was told that.
+    std::size_t told_of(v1::AttentionKind kind) {
+        collect();
+        return static_cast<std::size_t>(
+            std::count_if(told.begin(), told.end(), [kind](const v1::ServerFrame& one) {
+                return one.has_attention() && one.attention().kind() == kind;
+            }));
+    }
+};
 
 }  // namespace
 
@@ -116,4 +154,91 @@ TEST_CASE("challenges: a muted account cannot name its room") {
     CHECK(code(refused) == v1::MUTED);
     CHECK(refused.error().sanction().reason() == "loud");
     CHECK(code(street.challenge("Eve", "")) == done);
+}
+
+// ---- Answers. ----
+
+TEST_CASE("challenges: one is declined once") {
+    Street street;
+    Guest ada(street.desk, "Ada");
+    Guest ben(street.desk, "Ben");
+    const std::string room = ada.challenge("Ben").room();
+    for (int i = 0; i < 3; ++i) ben.decline(room);
+    CHECK(ada.told_of(v1::DECLINED) == 1);
+    CHECK(ada.told.back().attention().seat() == 1);
+    CHECK(ada.told.back().attention().from() == "Ben");
+}
+
+TEST_CASE("challenges: a seat that is kept no longer is not declined") {
+    Street street;
+    Guest ada(street.desk, "Ada");
+    Guest ben(street.desk, "Ben");
+    const std::string room = ada.challenge("Ben").room();
+    const std::uint32_t handle = ada.attach(room).attached().handle();
+    SECTION("because the host opened it") {
+        REQUIRE(ada.ask(kick(handle, 1, id(2))).has_command_done());
+    }
+    SECTION("because the player sits there") {
+        REQUIRE(ben.attach(room).has_attached());
+    }
+    ben.decline(room);
+    CHECK(ada.told_of(v1::DECLINED) == 0);
+}
+
+TEST_CASE("challenges: only games of the asking network's own challenges are loaded for it") {
+    const auto disk = std::make_shared<MemoryDisk>();
+    const auto book = std::make_shared<OneBook>();
+    const auto store = [&disk] {
+        MemoryStore::Options options;
+        options.disk = disk;
+        return std::make_shared<MemoryStore>(std::move(options));
+    };
+    std::vector<std::string> rooms;
+    {
+        Desk desk(Desk::ByHand(), config_for(20), store(), book);
+        Guest ada(desk, "Ada");
+        for (int i = 0; i < 3; ++i) rooms.push_back(ada.challenge("Ben", {}, id(i + 1)).room());
+    }
+    ActorConfig config = config_for(20);
+    config.rooms_loaded_per_network_max = 2;
+    Desk desk(Desk::ByHand(), config, store(), book);
+    const auto in_memory = [&desk] {
+        return desk.backend->figures().rooms[static_cast<std::size_t>(v1::WAITING)].load();
+    };
+    SECTION("by Decline") {
+        Guest eve(desk, "Eve");
+        for (const std::string& room : rooms) eve.decline(room);
+        CHECK(in_memory() == 0);
+    }
+    SECTION("by Hello") {
+        Guest ben(desk, "Ben");
+        CHECK(ben.told_of(v1::CHALLENGED) == 2);
+        CHECK(in_memory() == 2);
+        Guest ada(desk, "Ada", "another");
+        CHECK(ada.attach(rooms.back()).has_attached());
+    }
+}
+
+TEST_CASE("challenges: a rematch has the room's name unless its host has been muted") {
+    const bool muted = GENERATE(false, true);
+    Street street;
+    Guest ada(street.desk, "Ada");
+    Guest ben(street.desk, "Ben");
+    const std::string room = ada.challenge("Ben", "what I want to say").room();
+    const std::uint32_t handle = ada.attach(room).attached().handle();
+    REQUIRE(ben.attach(room).has_attached());
+    REQUIRE(ada.ask(ready(handle, id(2))).has_command_done());
+    REQUIRE(ben.ask(ready(handle, id(3))).has_command_done());
+    REQUIRE(ada.ask(resign(handle, id(4))).has_command_done());
+    if (muted) street.book->muted.insert(OneBook::account_of("Ada"));
+    street.book->muted.insert(OneBook::account_of("Ben"));
+    REQUIRE(ben.ask(rematch(handle, id(5))).has_command_done());
+    std::string next;
+    for (const v1::ServerFrame& frame : ben.told) {
+        for (const v1::Delta& delta : frame.transition().deltas())
+            if (delta.has_rematch_made()) next = delta.rematch_made().room();
+    }
+    const v1::RoomInfo info = ben.attach(next).attached().info();
+    CHECK(info.settings().name() == (muted ? "" : "what I want to say"));
+    CHECK(info.settings().seats_size() == 2);
 }

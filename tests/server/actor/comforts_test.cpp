@@ -2,6 +2,7 @@
 // games.
 #include <cctype>
 
+#include "server/crypto/hash.h"
 #include "server/crypto/room_code.h"
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
@@ -138,14 +139,41 @@ TEST_CASE("rooms: a finished room that was read from the disk plays again") {
     CHECK(ann.attach(next_room(ann)).attached().seat() == 0);
 }
 
-TEST_CASE("rooms: too many open ones, and no other game") {
+TEST_CASE("rooms: another game counts for the player who asks for it") {
     ActorConfig config;
     config.rooms_per_account_max = 1;
     Desk desk(config);
     Two two(desk);
     two.play_and_end();
-    REQUIRE(two.ann.create({"open", "open"}, id(20)).has_room_created());
-    CHECK(code(two.ben.ask(rematch(two.handle, id(6)))) == v1::QUOTA);
+    SECTION("and not for the host") {
+        CHECK(two.ben.ask(rematch(two.handle, id(6))).has_command_done());
+        CHECK(two.ben.attach(next_room(two.ben)).has_attached());
+        CHECK(two.ann.create({"open", "open"}, id(20)).has_room_created());
+        CHECK(code(two.ben.create({"open", "open"}, id(20))) == v1::QUOTA);
+        CHECK(two.ann.attach(next_room(two.ben)).attached().host());
+    }
+    SECTION("whatever the host has") {
+        REQUIRE(two.ann.create({"open", "open"}, id(20)).has_room_created());
+        CHECK(code(two.ann.ask(rematch(two.handle, id(6)))) == v1::QUOTA);
+        CHECK(two.ben.ask(rematch(two.handle, id(6))).has_command_done());
+    }
+    SECTION("who may have too many") {
+        REQUIRE(two.ben.create({"open", "open"}, id(20)).has_room_created());
+        CHECK(code(two.ben.ask(rematch(two.handle, id(6)))) == v1::QUOTA);
+        CHECK(two.ann.ask(rematch(two.handle, id(6))).has_command_done());
+    }
+}
+
+TEST_CASE("rooms: a room made beforehand does not pass for another game") {
+    ActorConfig config;
+    Desk desk(config);
+    Two two(desk);
+    two.play_and_end();
+    // The id by which the server will make the room.
+    const std::string made_by(as_bytes(sha256("meepled rematch/" + two.room)).substr(0, 16));
+    REQUIRE(two.ben.create({"open", "open"}, made_by, true).has_room_created());
+    CHECK(code(two.ben.ask(rematch(two.handle, id(6)))) == v1::COMMAND_ID_CONFLICT);
+    CHECK(two.ann.ask(rematch(two.handle, id(6))).has_command_done());
 }
 
 TEST_CASE("rooms: found by a short code while the game goes on") {

@@ -138,32 +138,52 @@ TEST_CASE("one network cannot hold all places in memory") {
     CHECK(honest.create({"open", "open"}, id(1)).has_room_created());
 }
 
-TEST_CASE("a declined game counts for the network of the client that declined it") {
-    const auto disk = std::make_shared<MemoryDisk>();
+TEST_CASE("a rematch counts among the new rooms of the address that asks for it") {
     ActorConfig config;
-    config.creates = {};
-    config.rooms_per_account_max = 100;
-    std::vector<std::string> rooms;
-    {
-        Desk desk(config, disk);
-        Visitor maker(desk);
-        maker.hello();
-        for (int i = 0; i < 8; ++i)
-            rooms.push_back(maker.create({"open", "open"}, id(i + 1)).room_created().room());
+    SECTION("in a moment") {
+        config.creates = {{1, 3}, {}};
     }
-    config.rooms_max = 8;
-    config.rooms_loaded_per_network_max = 5;
-    Desk desk(config, disk);
-    Visitor greedy(desk, Encoding::binary, "greedy");
-    greedy.hello();
-    for (const std::string& room : rooms) {
-        v1::ClientFrame decline;
-        decline.mutable_decline()->set_room(room);
-        CHECK(greedy.ask(decline).has_declined());
+    SECTION("in a day") {
+        config.creates_day = {{1, 3}, {}};
     }
-    Visitor honest(desk, Encoding::binary, "honest");
-    honest.hello();
-    CHECK(honest.create({"open", "open"}, id(1)).has_room_created());
+    Desk desk(config);
+    Visitor ann(desk, Encoding::binary, "hosts");
+    Visitor ben(desk, Encoding::binary, "others");
+    ann.hello();
+    ben.hello();
+    const std::string room = ann.create({"open", "open"}, id(1)).room_created().room();
+    const std::uint32_t handle = ann.attach(room).attached().handle();
+    ben.attach(room);
+    ann.ask(ready(handle, id(2)));
+    ben.ask(ready(handle, id(3)));
+    ann.ask(resign(handle, id(4)));
+    for (int i = 0; i < 3; ++i) CHECK(ben.ask(rematch(handle, id(5 + i))).has_command_done());
+    const v1::ServerFrame refused = ben.ask(rematch(handle, id(9)));
+    CHECK(code(refused) == v1::RATE_LIMITED);
+    CHECK(refused.error().retry_after_ms() > 0);
+    CHECK(refused.error().command_id() == id(9));
+    CHECK(code(ben.create({"open", "open"}, id(1))) == v1::RATE_LIMITED);
+    for (int i = 0; i < 2; ++i) CHECK(ann.create({"open", "open"}, id(20 + i)).has_room_created());
+}
+
+TEST_CASE("a rematch takes one of the places that the network of who asks has") {
+    ActorConfig config;
+    config.rooms_loaded_per_network_max = 2;
+    Desk desk(config);
+    Visitor ann(desk, Encoding::binary, "hosts");
+    Visitor ben(desk, Encoding::binary, "others");
+    ann.hello();
+    ben.hello();
+    const std::string room = ann.create({"open", "open"}, id(1)).room_created().room();
+    const std::uint32_t handle = ann.attach(room).attached().handle();
+    ben.attach(room);
+    ann.ask(ready(handle, id(2)));
+    ben.ask(ready(handle, id(3)));
+    ann.ask(resign(handle, id(4)));
+    for (int i = 0; i < 2; ++i)
+        REQUIRE(ben.create({"open", "open"}, id(10 + i)).has_room_created());
+    CHECK(code(ben.ask(rematch(handle, id(5)))) == v1::OVERLOADED);
+    CHECK(ann.ask(rematch(handle, id(5))).has_command_done());
 }
 
 TEST_CASE("greetings of one address are counted; beyond the limit the answer has a wait") {

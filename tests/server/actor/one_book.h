@@ -43,14 +43,25 @@ public:
     }
     void keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t /*now_ms*/,
                          std::function<void()> done) override {
-        for (const auto& [account, challenge] : challenges) challenged.push_back(account);
+        for (const auto& [account, challenge] : challenges) {
+            challenged.push_back(account);
+            waiting[account].push_back(challenge);
+        }
         done();
     }
-    void find_challenges(const AccountId& /*account*/,
+    void find_challenges(const AccountId& account,
                          std::function<void(const std::vector<Challenge>&)> done) override {
-        done({});
+        done(waiting[account]);
     }
-    void forget_challenge(const AccountId& /*account*/, const RoomId& /*room*/) override {}
+    void take_challenge(const AccountId& account, const RoomId& room,
+                        std::function<void(bool)> done) override {
+        done(std::erase_if(waiting[account],
+                           [&](const Challenge& one) { return one.room == room; }) > 0);
+    }
+    void find_muted(const AccountId& account,
+                    std::function<void(std::optional<bool>)> done) override {
+        done(muted.contains(account));
+    }
     void find_acquaintances(const AccountId& /*account*/, const std::vector<AccountId>& others,
                             std::uint64_t /*now_ms*/,
                             std::function<void(const std::vector<Acquaintance>&)> done) override {
@@ -90,7 +101,9 @@ public:
     bool registered = true;
     std::vector<meeple::v1::Sanction> sanctions;
     Acquaintance acquaintance{true, 0};
-    std::vector<AccountId> challenged;  // for whom a challenge was kept
+    std::vector<AccountId> challenged;                    // for whom a challenge was kept
+    std::map<AccountId, std::vector<Challenge>> waiting;  // that they have not answered
+    std::set<AccountId> muted;
     bool registers = false;  // each newcomer is a guest who registers right after the first look
     std::map<AccountId, AccountId> owners;  // of bots
     int asked = 0;                          // identifications

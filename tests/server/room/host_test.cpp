@@ -190,6 +190,21 @@ TEST_CASE("room: the next room cannot be made, or the store fails meanwhile") {
     CHECK(table.answer(table.last_re())->has_command_done());
 }
 
+TEST_CASE("room: the next room is asked for by one player after another") {
+    Table table;
+    finish(table);
+    CHECK_FALSE(table.rematch(1, 1));
+    CHECK_FALSE(table.rematch(2, 2));
+    CHECK(table.next_rooms_for == std::vector<AccountId>{account(1)});
+    table.put(input::RematchMade{"", v1::QUOTA, v1::NEVER});
+    CHECK(code(table.answer(table.last_re() - 1)) == v1::QUOTA);
+    CHECK_FALSE(table.answer(table.last_re()));
+    CHECK(table.next_rooms_for == std::vector<AccountId>{account(1), account(2)});
+    table.put(input::RematchMade{"next"});
+    CHECK(table.answer(table.last_re())->has_command_done());
+    CHECK(table.next_rooms_for.size() == 2);
+}
+
 TEST_CASE("room: the next room is made even if no client waits for it") {
     TableOptions options;
     options.config.forget_ms = 10;

@@ -273,6 +273,7 @@ public:
     std::vector<effect::Lost> losses;
     std::optional<Listing> listing;                         // as the store has it
     std::vector<meeple::store::v1::RoomHeader> next_rooms;  // asked for by MakeRematch
+    std::vector<AccountId> next_rooms_for;                  // who asked for them; empty: the room
 
     // Answer the append that was held.
     void release(StoreResult result = StoreResult::stored, bool lands = true) {
@@ -363,6 +364,7 @@ private:
             reloads.push_back(*load);
         } else if (const auto* next = std::get_if<effect::MakeRematch>(&effect)) {
             next_rooms.push_back(next->header);
+            next_rooms_for.push_back(next->account);
         } else if (std::holds_alternative<effect::Changed>(effect)) {
             ++changes;
         } else if (const auto* story = std::get_if<effect::TellStory>(&effect)) {
