@@ -27,6 +27,7 @@ struct ActorConfig {
     LimitRates says{{2, 20}, {500, 2'000}};  // lines of talk
     std::uint32_t line_characters_max = 200;
     std::uint32_t blocks_max = 200;          // of one identity
+    LimitRates blocks{{0.1, 50}, {}};        // made; they are kept for ever
     std::uint32_t frames_refused_max = 200;  // beyond the rate, in a row: then 4008
     std::uint32_t frames_queued_max = 256;   // of one connection, not yet handled: then 4008
     std::uint32_t connections_per_account_max = 8;

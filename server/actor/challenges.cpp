@@ -1,6 +1,7 @@
 #include "server/actor/challenges.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -13,19 +14,8 @@ namespace server {
 
 namespace v1 = meeple::v1;
 
-Challenges::Challenges(Ground& ground, RoomLoader& loader) : Part(ground), loader_(loader) {}
-
-namespace {
-
-void tell_unless_shunned(Session& session, const AccountId& by, const v1::ServerFrame& frame) {
-    if (!session.shuns(by)) session.tell(frame);
-}
-
-bool keeps_apart(const Shunned& shunned, const AccountId& account) {
-    return shunned && shunned->contains(account);
-}
-
-}  // namespace
+Challenges::Challenges(Ground& ground, RoomLoader& loader, BlockLists& block_lists)
+    : Part(ground), loader_(loader), block_lists_(block_lists) {}
 
 std::optional<v1::Error> Challenges::why_not(const Creation& creation, const AccountId& receiver,
                                              const Directory::Acquaintance& acquaintance) {
@@ -50,18 +40,32 @@ std::optional<v1::Error> Challenges::why_not(const Creation& creation, const Acc
 }
 
 void Challenges::check(const std::shared_ptr<Creation>& creation, std::function<void()> go_on) {
-    std::vector<AccountId> receivers;
+    std::set<AccountId> receivers;
     for (const meeple::store::v1::SeatOffer& offer : creation->header.offers()) {
         if (creation->by.empty()) break;  // a rematch: all players are there
-        const bool own = offer.account() == creation->account;
-        if (!own && !keeps_apart(creation->shunned, offer.account()))
-            receivers.push_back(offer.account());
+        if (offer.account() != creation->account) receivers.insert(offer.account());
     }
+    block_lists_.find_apart(creation->account, receivers,
+                            [self = kept(), creation, receivers,
+                             go_on = std::move(go_on)](const BlockLists::Apart& apart) {
+                                if (!apart) return creation->done(no_store());
+                                creation->apart = *apart;
+                                std::vector<AccountId> reached;
+                                std::set_difference(receivers.begin(), receivers.end(),
+                                                    apart->begin(), apart->end(),
+                                                    std::back_inserter(reached));
+                                self->check_reached(creation, reached, go_on);
+                            });
+}
+
+void Challenges::check_reached(const std::shared_ptr<Creation>& creation,
+                               const std::vector<AccountId>& receivers,
+                               const std::function<void()>& go_on) {
     if (receivers.empty()) return go_on();
     ground_.directory->find_acquaintances(
         creation->account, receivers, now_ms(),
         [self = kept(), creation, receivers,
-         go_on = std::move(go_on)](const std::vector<Directory::Acquaintance>& found) {
+         go_on](const std::vector<Directory::Acquaintance>& found) {
             if (found.size() != receivers.size()) return creation->done(no_store());
             for (std::size_t i = 0; i < receivers.size(); ++i) {
                 const auto no = self->why_not(*creation, receivers[i], found[i]);
@@ -77,7 +81,7 @@ void Challenges::tell(const Creation& creation, const std::function<void()>& don
     for (const meeple::store::v1::SeatOffer& offer : header.offers()) {
         if (creation.by.empty()) break;  // a rematch: all players are there
         // Else they would crowd out what is told once again after a Welcome.
-        if (keeps_apart(creation.shunned, offer.account())) continue;
+        if (creation.apart.contains(offer.account())) continue;
         v1::ServerFrame frame;
         v1::Attention& attention = *frame.mutable_attention();
         attention.set_kind(v1::CHALLENGED);
@@ -87,8 +91,7 @@ void Challenges::tell(const Creation& creation, const std::function<void()>& don
         attention.set_name(header.settings().name());
         attention.set_from(creation.by);
         kept[offer.account()] = {header.room(), attention.SerializeAsString()};
-        for (const auto& session : ground_.connections.of(offer.account()))
-            tell_unless_shunned(*session, header.creator(), frame);
+        for (const auto& session : ground_.connections.of(offer.account())) session->tell(frame);
     }
     if (kept.empty() || !ground_.directory) return done();
     ground_.directory->keep_challenges(kept, now_ms(), done);
@@ -123,7 +126,8 @@ void Challenges::tell_kept(const AccountId& account, const std::string& network,
                             return self->ground_.directory->take_challenge(
                                 account, frame.attention().room(), [](bool) {});
                         if (room)
-                            tell_unless_shunned(*session, room.value()->header().creator(), frame);
+                            self->tell_unless_apart(room.value()->header().creator(), account,
+                                                    [session, frame] { session->tell(frame); });
                     });
             }
         });
@@ -142,6 +146,13 @@ void Challenges::decline(const AccountId& account, const std::string& name,
         });
 }
 
+void Challenges::tell_unless_apart(const AccountId& one, const AccountId& other,
+                                   const std::function<void()>& tell) {
+    block_lists_.find_apart(one, {other}, [self = kept(), tell](const BlockLists::Apart& apart) {
+        if (apart && apart->empty()) tell();
+    });
+}
+
 void Challenges::tell_declined(const AccountId& account, const std::string& name,
                                const RoomActor& room) {
     const auto seat = kept_seat(*room.summary(), account);
@@ -155,8 +166,9 @@ void Challenges::tell_declined(const AccountId& account, const std::string& name
     attention.set_game(header.settings().game());
     attention.set_name(header.settings().name());
     attention.set_from(name);
-    for (const auto& session : ground_.connections.of(header.creator()))
-        tell_unless_shunned(*session, account, frame);
+    tell_unless_apart(account, header.creator(), [this, creator = header.creator(), frame] {
+        for (const auto& session : ground_.connections.of(creator)) session->tell(frame);
+    });
 }
 
 }  // namespace server

@@ -5,7 +5,9 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "server/actor/block_lists.h"
 #include "server/actor/creation.h"
 #include "server/actor/room_loader.h"
 
@@ -13,7 +15,7 @@ namespace server {
 
 class Challenges final : public Part<Challenges> {
 public:
-    Challenges(Ground& ground, RoomLoader& loader);
+    Challenges(Ground& ground, RoomLoader& loader, BlockLists& block_lists);
 
     // Goes on if the creator may challenge every account for which a seat is kept. Otherwise the
     // creation gets its answer.
@@ -33,8 +35,13 @@ private:
     [[nodiscard]] std::optional<meeple::v1::Error> why_not(
         const Creation& creation, const AccountId& receiver,
         const Directory::Acquaintance& acquaintance);
+    void check_reached(const std::shared_ptr<Creation>& creation,
+                       const std::vector<AccountId>& receivers, const std::function<void()>& go_on);
+    void tell_unless_apart(const AccountId& one, const AccountId& other,
+                           const std::function<void()>& tell);
 
     RoomLoader& loader_;
+    BlockLists& block_lists_;
 };
 
 }  // namespace server

@@ -17,15 +17,15 @@ void Company::remove(ClientId client) {
 }
 
 Company::Listed Company::list(const std::set<AccountId>& playing) const {
-    struct Person {
+    struct OnePerson {
         Connection seen;
         bool all_idle = true;
     };
-    std::unordered_map<AccountId, Person> persons;
+    std::unordered_map<AccountId, OnePerson> persons;
     {
         const std::scoped_lock lock(mutex_);
         for (const auto& [client, connection] : connections_) {
-            Person& person = persons[connection.account];
+            OnePerson& person = persons[connection.account];
             const bool hidden = person.seen.hidden || connection.hidden;
             person.seen = connection;
             person.seen.hidden = hidden;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 
 #include "meeple/store/v1/record.pb.h"
@@ -19,7 +20,6 @@ struct Whence {
     std::string name;
     bool bot = false;  // a program's account
     bool registered = false;
-    Shunned shunned = nullptr;
 };
 
 struct Creation {
@@ -30,7 +30,7 @@ struct Creation {
     bool bot = false;    // a program's account
     bool registered = false;
     bool played_together = false;  // seats are kept for people of a game that it played, too
-    Shunned shunned;               // are not told of it
+    std::set<AccountId> apart;     // whom blocks keep apart from it: are not told of it
     meeple::store::v1::RoomHeader header;
     std::function<void(const Created&)> done;
 };

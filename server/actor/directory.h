@@ -45,11 +45,11 @@ public:
     virtual void find_names(const std::vector<AccountId>& accounts,
                             std::function<void(const std::map<AccountId, std::string>&)> done) = 0;
 
-    // These accounts and all others of the same people: an account, its bots, and a bot's owner
+    // For each of these accounts all accounts of its person: itself, its bots, and a bot's owner
     // with all its bots. Nothing where the store does not answer.
-    virtual void find_same_people(
-        const std::set<AccountId>& accounts,
-        std::function<void(const std::optional<std::set<AccountId>>&)> done) = 0;
+    using Persons = std::map<AccountId, std::set<AccountId>>;
+    virtual void find_same_people(const std::set<AccountId>& accounts,
+                                  std::function<void(const std::optional<Persons>&)> done) = 0;
 
     // A seat that is kept for an account in a room that has not begun, so that it hears of it
     // whenever it comes. `what` is opaque here.

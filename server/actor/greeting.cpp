@@ -47,12 +47,10 @@ void Session::identified(std::uint32_t re, const Identified& who) {
     if (banished(re)) return;
     if (who.name.empty() || !who.name_is_free) who_.name = made_up_name(who.account);
     if (!newcomer_ && !counted) return identify(re, token_, who.name);
-    hub_.block_lists().tell_shunned(who_.account, [self = shared_from_this(),
-                                                   re](const BlockLists::Own& blocks) {
-        asio::post(self->strand_, [self, re, error = blocks ? v1::Error() : blocks.error()] {
+    hub_.block_lists().tell_person(who_.account, [self = shared_from_this(), re](bool told) {
+        asio::post(self->strand_, [self, re, told] {
             if (self->state_ != State::greeting) return;
-            if (error.code() != v1::ERROR_CODE_UNSPECIFIED)
-                return self->welcome(re, rules::Unexpected<v1::Error>(error));
+            if (!told) return self->welcome(re, no_store());
             self->hub_.lists().active(
                 self->who_.account, self->network_, [self, re](const Active& active) {
                     asio::post(self->strand_, [self, re, active] { self->welcome(re, active); });

@@ -59,19 +59,20 @@ Hub::Hub(ActorConfig config, BackendParts parts)
       ground_{services_of(config, parts),
               std::move(parts.directory),
               Limits({config.hellos, config.creates, config.creates_day, config.finds, config.work,
-                      config.says, config.bot_tickets, config.bot_challenges, config.challenges}),
+                      config.says, config.bot_tickets, config.bot_challenges, config.challenges,
+                      config.blocks}),
               Standing(parts.store.leases->lease_ms()),
               Connections(config.connections_per_account_max),
               RoomTable(config.rooms_max, config.rooms_loaded_per_network_max)},
       channel_(ground_),
       loader_(ground_, std::move(parts.try_apart)),
-      challenges_(ground_, loader_),
+      block_lists_(ground_, channel_),
+      challenges_(ground_, loader_, block_lists_),
       maker_(ground_, loader_, challenges_, std::move(parts.address_key)),
       lists_(ground_, loader_),
       quick_games_(ground_, loader_, maker_),
       people_(ground_, channel_, quick_games_),
       lobby_watch_(ground_, lists_, people_),
-      block_lists_(ground_, channel_),
       turn_notices_(ground_, std::move(parts.on_slow_turn)),
       records_(ground_),
       orders_(ground_, loader_),
@@ -88,11 +89,13 @@ Hub::Hub(ActorConfig config, BackendParts parts)
     services.on_quarantined = [this](RoomActor& actor) { ground_.rooms.quarantine(actor.room()); };
     services.on_lost = [this](RoomActor& actor) { loader_.lost(actor); };
     services.another_url = [this] { return ground_.standing.another_url(); };
-    if (ground_.directory) {
-        services.find_names = [this](const auto& accounts, auto done) {
-            ground_.directory->find_names(accounts, std::move(done));
-        };
-    }
+    services.find_names = [this](const auto& accounts, auto done) {
+        if (!ground_.directory) return done({});
+        ground_.directory->find_names(accounts, std::move(done));
+    };
+    services.find_apart = [this](const AccountId& account, auto others, auto done) {
+        block_lists_.find_apart(account, std::move(others), std::move(done));
+    };
     channel_.on_revoked([this](const Revoked& revoked) { end_connections(revoked); });
     channel_.on_companies([this] { quick_games_.heed(channel_.companies()); });
     channel_.tell_company([this](meeple::store::v1::Company& own) {

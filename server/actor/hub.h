@@ -113,13 +113,13 @@ private:
     Ground ground_;
     NodeChannel channel_;
     RoomLoader loader_;
+    BlockLists block_lists_;
     Challenges challenges_;
     RoomMaker maker_;
     RoomLists lists_;
     QuickGames quick_games_;
     PeopleOnline people_;
     LobbyWatch lobby_watch_;
-    BlockLists block_lists_;
     TurnNotices turn_notices_;
     Records records_;
     Orders orders_;

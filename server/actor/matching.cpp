@@ -17,10 +17,6 @@ std::uint64_t waited_ms(const Ticket& ticket, std::uint64_t now_ms) {
     return now_ms > ticket.since_ms ? now_ms - ticket.since_ms : 0;
 }
 
-bool shuns(const Ticket& one, const Ticket& other) {
-    return one.shunned && one.shunned->contains(other.account);
-}
-
 bool wants_bots(const Ticket& ticket, std::uint64_t now_ms) {
     return ticket.bots_after_ms != 0 && waited_ms(ticket, now_ms) >= ticket.bots_after_ms;
 }
@@ -38,9 +34,9 @@ void Matching::add(Ticket ticket) {
     tickets_.insert_or_assign(id, std::move(ticket));
 }
 
-void Matching::shun(TicketId id, const Shunned& shunned) {
+void Matching::know_person(TicketId id, const PersonPtr& person) {
     const auto found = tickets_.find(id);
-    if (found != tickets_.end()) found->second.shunned = shunned;
+    if (found != tickets_.end()) found->second.person = person;
 }
 
 bool Matching::remove(TicketId id) {
@@ -85,7 +81,7 @@ std::optional<MatchedTable> Matching::table_of(const Ticket& first, const Sought
                                                std::uint64_t now_ms) const {
     const auto suit = [now_ms](const Candidate& a, const Candidate& b) {
         if (a.ticket->account == b.ticket->account) return false;
-        if (shuns(*a.ticket, *b.ticket) || shuns(*b.ticket, *a.ticket)) return false;
+        if (kept_apart(a.ticket->person, b.ticket->person)) return false;
         const auto distance = static_cast<std::uint32_t>(std::abs(a.rating - b.rating));
         for (const Candidate* one : {&a, &b}) {
             const auto width = width_after(waited_ms(*one->ticket, now_ms));
@@ -120,7 +116,7 @@ std::optional<MatchedTable> Matching::table_with_bots(const Ticket& first,
     for (const Candidate& other : candidates(first, game)) {
         if (group.size() + 1 >= game.seats) break;
         const bool apart = std::any_of(group.begin(), group.end(), [&](const Candidate& one) {
-            return shuns(*one.ticket, *other.ticket) || shuns(*other.ticket, *one.ticket) ||
+            return kept_apart(one.ticket->person, other.ticket->person) ||
                    one.ticket->account == other.ticket->account;
         });
         if (!apart && wants_bots(*other.ticket, now_ms)) group.push_back(other);

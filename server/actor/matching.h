@@ -32,7 +32,7 @@ struct SoughtGame {
 struct Ticket {
     TicketId id = 0;
     AccountId account;
-    Shunned shunned;
+    PersonPtr person;
     std::vector<SoughtGame> games;  // in order of preference
     std::uint64_t since_ms = 0;
     std::uint64_t bots_after_ms = 0;  // 0: never
@@ -51,8 +51,8 @@ public:
     // False: there is no such ticket.
     bool remove(TicketId id);
 
-    // Replaces the identities that shun the ticket's holder or are shunned by it.
-    void shun(TicketId id, const Shunned& shunned);
+    // The person of the ticket's holder has changed.
+    void know_person(TicketId id, const PersonPtr& person);
 
     // All tables that can begin now.
     [[nodiscard]] std::vector<MatchedTable> match(std::uint64_t now_ms);

@@ -171,14 +171,14 @@ void Session::hold_ticket(std::uint32_t re, Seeker& seeker) {
     {
         const std::scoped_lock lock(rooms_mutex_);
         if (closed_) return;
-        seeker.shunned = shunned_;
+        seeker.person = person_;
     }
     auto seeking = hub_.quick_games().seek(seeker);
     if (!seeking) return fail(re, seeking.error());
     {
         // If others meanwhile.
         const std::scoped_lock lock(rooms_mutex_);
-        hub_.quick_games().shun(id_, shunned_);
+        hub_.quick_games().know_person(id_, person_);
     }
     v1::ServerFrame answer;
     answer.set_re(re);

@@ -19,7 +19,9 @@ public:
 
     [[nodiscard]] Answer<meeple::v1::Seeking> seek(const Seeker& seeker);
     void stop(ClientId client);
-    void shun(ClientId client, const Shunned& shunned) { tickets_.shun(client, shunned); }
+    void know_person(ClientId client, const PersonPtr& person) {
+        tickets_.know_person(client, person);
+    }
     // The identity takes a seat: it seeks no more.
     void sat_down(const AccountId& account);
     // Games begin as soon as they can; if there are many tickets, within a moment.

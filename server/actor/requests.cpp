@@ -1,6 +1,7 @@
 // A session's requests to rooms: checked for what needs no room, then handed over.
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <set>
 #include <utility>
 
 #include "server/actor/hub.h"
@@ -22,6 +23,18 @@ constexpr std::size_t room_id_bytes_max = 64;
 
 bool is_in(const std::vector<AccountId>& accounts, const AccountId& account) {
     return std::find(accounts.begin(), accounts.end(), account) != accounts.end();
+}
+
+// The room's creator and players, if the account is about to take a seat among them.
+std::set<AccountId> sits_down_with(const RoomActor& room, const input::Attach& attach) {
+    const auto summary = room.summary();
+    if (attach.spectate || summary->info.phase() != v1::WAITING ||
+        is_in(summary->holders, attach.account))
+        return {};
+    std::set<AccountId> others(summary->holders.begin(), summary->holders.end());
+    others.erase(AccountId());  // an open seat
+    others.insert(room.header().creator());
+    return others;
 }
 
 // Strangers learn of a private room only that it is private: the room itself refuses them.
@@ -66,11 +79,7 @@ void Session::create_room(const Frame& frame) {
         *told.mutable_room_created() = made.value();
         self->send(told);
     };
-    Whence whence{address_, network_, who_.name, who_.bot, who_.registered};
-    {
-        const std::scoped_lock lock(rooms_mutex_);
-        whence.shunned = shunned_;
-    }
+    const Whence whence{address_, network_, who_.name, who_.bot, who_.registered};
     unless_rated_waits(request.settings().rated(), frame.re(), request.command_id(),
                        [self = shared_from_this(), request, answer, whence] {
                            self->hub_.maker().create(self->who_.account, whence, request, answer);
@@ -180,14 +189,20 @@ void Session::count_seats(const std::shared_ptr<RoomActor>& room, const input::A
         });
 }
 
-// Any thread. A player who takes a seat is shown with a rating.
+// Any thread. A player who takes a seat is shown with a rating, and kept apart from others.
 void Session::tell_rating(const std::shared_ptr<RoomActor>& room, const input::Attach& attach) {
     const auto go_on = [self = shared_from_this(), room, attach](const v1::SeatHolder& holder) {
-        asio::post(self->strand_, [self, room, attach, holder] {
-            input::Attach known = attach;
-            known.holder = holder;
-            self->guarded(known.re, [&] { self->enter(room, std::move(known)); });
-        });
+        input::Attach known = attach;
+        known.holder = holder;
+        self->hub_.block_lists().find_apart(
+            attach.account, sits_down_with(*room, attach),
+            [self, room, known = std::move(known)](const BlockLists::Apart& apart) mutable {
+                if (!apart) return self->fail(known.re, no_store().error());
+                known.apart = *apart;
+                asio::post(self->strand_, [self, room, known = std::move(known)] {
+                    self->guarded(known.re, [&] { self->enter(room, known); });
+                });
+            });
     };
     const bool sits_down = attach.holder.registered() && !attach.spectate &&
                            room->summary()->info.phase() == v1::WAITING;
@@ -219,7 +234,7 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach
         too_many = rooms_.count(room->handle()) == 0 &&
                    rooms_.size() >= hub_.config().rooms_per_connection_max;
         if (!too_many) {
-            attach.shunned = shunned_;
+            attach.person = person_;
             rooms_.insert_or_assign(room->handle(), room);
             room->enter(shared_from_this(), std::move(attach));
         }
@@ -259,6 +274,7 @@ std::optional<Input> Session::request_of(const Frame& frame, const std::string& 
     }
     auto input = read_request(frame, {id_, came_ms_, outlet_->round_trip_ms()});
     if (!input) return no(input.error());
+    if (frame.has_block() && limited(frame, Asked::block)) return std::nullopt;
     if (auto* rematch = std::get_if<input::Rematch>(&input.value())) {
         if (makes_too_many(frame, command_id)) return std::nullopt;
         rematch->origin = hub_.maker().origin_of(address_, network_);

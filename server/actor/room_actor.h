@@ -16,6 +16,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -83,9 +84,13 @@ struct RoomServices {
     std::function<void(RoomActor&, effect::MakeRematch)> on_rematch;
     // That seat of the room is asked now, and was not before.
     std::function<void(const RoomActor&, rules::Seat)> on_turn;
-    // Current names of these accounts; see Directory. Empty: not known.
+    // Current names of these accounts; see Directory.
     std::function<void(const std::vector<AccountId>&, std::function<void(const input::Names&)>)>
         find_names;
+    // Those whom blocks keep apart from the account; see BlockLists.
+    std::function<void(const AccountId&, std::set<AccountId>,
+                       std::function<void(const std::optional<std::set<AccountId>>&)>)>
+        find_apart;
     // Where another node is found; empty: nowhere.
     std::function<std::string()> another_url;
 };

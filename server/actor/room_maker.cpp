@@ -83,7 +83,6 @@ void RoomMaker::create(const AccountId& account, const Whence& whence,
     creation->by = whence.name;
     creation->bot = whence.bot;
     creation->registered = whence.registered;
-    creation->shunned = whence.shunned;
     creation->done = std::move(done);
     creation->header.set_creator(account);
     creation->header.set_command_id(request.command_id());

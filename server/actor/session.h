@@ -51,10 +51,9 @@ public:
     void find_again(const RoomId& room, input::Attach attach) override;
     void block(std::uint32_t re, const AccountId& other, const std::string& name) override;
 
-    // Any thread: replaces the identities that shun this one or are shunned by it. Of two calls the
-    // one with the higher number counts, in any order.
-    void shun(const Shunned& shunned, std::uint64_t number);
-    [[nodiscard]] bool shuns(const AccountId& account);
+    // Any thread: the person of its account. Of two calls the one with the higher number counts, in
+    // any order.
+    void know_person(const PersonPtr& person, std::uint64_t number);
 
     // Any thread: the sanctions in force, and the news to tell.
     void sanctioned(const std::vector<meeple::v1::Sanction>& sanctions,
@@ -179,8 +178,8 @@ private:
     Watch watch_;
 
     std::mutex rooms_mutex_;
-    Shunned shunned_;
-    std::uint64_t shun_number_ = 0;
+    PersonPtr person_;
+    std::uint64_t person_number_ = 0;
     bool closed_ = false;
     std::unordered_map<std::uint32_t, std::shared_ptr<RoomActor>> rooms_;  // that know this client
 };

@@ -103,11 +103,11 @@ void Session::unblock(const Frame& frame) {
                 [self, re](const BlockLists::Own& left) { self->answer_blocks(re, left); });
         });
     };
-    hub_.block_lists().tell_shunned(who_.account, find);
+    hub_.block_lists().list(who_.account, find);
 }
 
 void Session::tell_blocks(const Frame& frame) {
-    hub_.block_lists().tell_shunned(
+    hub_.block_lists().list(
         who_.account, [self = shared_from_this(), re = frame.re()](const BlockLists::Own& blocks) {
             self->answer_blocks(re, blocks);
         });
@@ -131,18 +131,13 @@ void Session::answer_blocks(std::uint32_t re, const BlockLists::Own& blocks) {
     });
 }
 
-void Session::shun(const Shunned& shunned, std::uint64_t number) {
+void Session::know_person(const PersonPtr& person, std::uint64_t number) {
     const std::scoped_lock lock(rooms_mutex_);
-    if (number < shun_number_) return;
-    shun_number_ = number;
-    shunned_ = shunned;
-    for (const auto& [handle, room] : rooms_) room->post(input::Shun{id_, shunned});
-    hub_.quick_games().shun(id_, shunned);
-}
-
-bool Session::shuns(const AccountId& account) {
-    const std::scoped_lock lock(rooms_mutex_);
-    return shunned_ && shunned_->contains(account);
+    if (number < person_number_) return;
+    person_number_ = number;
+    person_ = person;
+    for (const auto& [handle, room] : rooms_) room->post(input::BlocksChanged{id_, person});
+    hub_.quick_games().know_person(id_, person);
 }
 
 // ---- Between rooms and the store, which answers on a thread of its own. ----
@@ -163,16 +158,22 @@ void RoomActor::keep_line(effect::KeepLine keep) {
 }
 
 void RoomActor::read_lines(const effect::ReadLines& read) {
-    services_.store.talk->lines(read.query, [self = shared_from_this(), serial = read.serial](
-                                                std::optional<std::vector<StoredLine>> lines) {
-        if (!lines || !self->services_.find_names)
-            return self->post(input::LinesRead{serial, std::move(lines)});
+    const auto answer = [self = shared_from_this(), serial = read.serial](input::LinesRead lines) {
+        lines.serial = serial;
+        self->post(std::move(lines));
+    };
+    services_.store.talk->lines(read.query, [self = shared_from_this(), reader = read.reader,
+                                             answer](std::optional<std::vector<StoredLine>> lines) {
+        if (!lines) return answer({});
         std::set<AccountId> speakers;
         for (const StoredLine& line : *lines) speakers.insert(line.account);
-        self->services_.find_names(
-            {speakers.begin(), speakers.end()},
-            [self, serial, lines = std::move(lines)](const input::Names& names) {
-                self->post(input::LinesRead{serial, lines, names});
+        self->services_.find_apart(
+            reader, speakers, [self, speakers, answer, lines](const auto& apart) {
+                if (!apart) return answer({});
+                self->services_.find_names({speakers.begin(), speakers.end()},
+                                           [answer, lines, apart](const input::Names& names) {
+                                               answer({0, lines, names, *apart});
+                                           });
             });
     });
 }

@@ -33,7 +33,7 @@ Ticket ticket_of(const Seeker& seeker, const std::vector<std::string>& pools, Ti
     Ticket ticket;
     ticket.id = id;
     ticket.account = seeker.account;
-    ticket.shunned = seeker.shunned;
+    ticket.person = seeker.person;
     ticket.since_ms = since_ms;
     ticket.bots_after_ms = seeker.bots_after_ms;
     for (std::size_t i = 0; i < pools.size(); ++i) {
@@ -112,12 +112,12 @@ bool TicketOffice::stop(ClientId client) {
     return true;
 }
 
-void TicketOffice::shun(ClientId client, const Shunned& shunned) {
+void TicketOffice::know_person(ClientId client, const PersonPtr& person) {
     const std::scoped_lock lock(mutex_);
     const auto found = by_client_.find(client);
     if (found == by_client_.end()) return;
-    held_.at(found->second).seeker.shunned = shunned;
-    matching_.shun(found->second, shunned);
+    held_.at(found->second).seeker.person = person;
+    matching_.know_person(found->second, person);
 }
 
 std::vector<TicketOffice::News> TicketOffice::sit_down(const AccountId& account,

@@ -30,7 +30,7 @@ struct Seeker {
     std::string entropy;
     meeple::v1::SeatLook look;
     std::string bot_level;
-    Shunned shunned;
+    PersonPtr person;
     std::uint64_t bots_after_ms = 0;
     struct Game {
         meeple::v1::RoomSettings settings;   // complete
@@ -62,8 +62,8 @@ public:
                                                           std::vector<News>& news);
     // False: it has none.
     bool stop(ClientId client);
-    // Replaces those that shun the holder or are shunned by it. Nothing if it has no ticket.
-    void shun(ClientId client, const Shunned& shunned);
+    // The holder's person has changed. Nothing if it has no ticket.
+    void know_person(ClientId client, const PersonPtr& person);
     // The identity sits in a game: its ticket is over, whichever connection it is of.
     [[nodiscard]] std::vector<News> sit_down(const AccountId& account, std::uint64_t now_ms);
 

@@ -65,13 +65,13 @@ void add_lines(TalkStore& rooms, const std::string& account, v1::Export& all) {
 
 void add_blocks(PeopleStore& rooms, const Archive& archive, const std::string& account,
                 v1::Export& all) {
-    const auto blocks =
-        wait_for<std::optional<Blocks>>([&](auto done) { rooms.blocks(account, done); });
+    const auto blocks = wait_for<std::optional<std::vector<Block>>>(
+        [&](auto done) { rooms.blocks(account, done); });
     if (!blocks) unavailable("blocks");
     std::set<DocumentId> others;
-    for (const Block& block : blocks->own) others.insert({DocumentKind::account, block.other});
+    for (const Block& block : *blocks) others.insert({DocumentKind::account, block.other});
     const auto names = names_of(archive, others);
-    for (const Block& block : blocks->own) {
+    for (const Block& block : *blocks) {
         const auto name = names.find(block.other);
         v1::BlockedPerson& person = *all.add_blocked();
         person.set_name(name == names.end() ? block.name : name->second);

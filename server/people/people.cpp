@@ -45,12 +45,11 @@ bool is_free(const std::vector<Document>& found, const std::string& wanted) {
                        [](const Document& skeleton) { return skeleton.version == 0; });
 }
 
-// The bots of the account, and its owner if it is a bot itself.
-void add_bots(const Document& document, std::set<AccountId>& all, std::set<AccountId>* owners) {
+// Nothing: it has no account.
+std::optional<stored::Account> account_in(const Document& document) {
     stored::Account account;
-    if (document.version == 0 || !account.ParseFromString(document.body)) return;
-    all.insert(account.bots().begin(), account.bots().end());
-    if (owners != nullptr && !account.bot_owner().empty()) owners->insert(account.bot_owner());
+    if (document.version == 0 || !account.ParseFromString(document.body)) return std::nullopt;
+    return account;
 }
 
 WorkPoolOptions lane_of(const PeopleParts& parts, std::size_t threads, int niceness) {
@@ -231,26 +230,42 @@ void People::find_names(const std::vector<AccountId>& accounts,
 
 // Bots are read from the document of their owner.
 void People::find_same_people(const std::set<AccountId>& accounts,
-                              std::function<void(const std::optional<std::set<AccountId>>&)> done) {
+                              std::function<void(const std::optional<Persons>&)> done) {
     std::vector<DocumentId> ids;
     for (const AccountId& account : accounts) ids.push_back({DocumentKind::account, account});
     parts_.store->read_documents(
-        std::move(ids), [this, all = accounts, done = std::move(done)](const Found& found) mutable {
+        std::move(ids), [this, accounts, done = std::move(done)](const Found& found) {
             if (!found) return done(std::nullopt);
-            std::set<AccountId> owners;
-            for (const Document& document : *found) add_bots(document, all, &owners);
-            if (owners.empty()) return done(all);
-            std::vector<DocumentId> owner_ids;
-            for (const AccountId& owner : owners)
-                owner_ids.push_back({DocumentKind::account, owner});
-            all.insert(owners.begin(), owners.end());
-            parts_.store->read_documents(
-                std::move(owner_ids),
-                [all = std::move(all), done = std::move(done)](const Found& owned) mutable {
-                    if (!owned) return done(std::nullopt);
-                    for (const Document& document : *owned) add_bots(document, all, nullptr);
-                    done(all);
-                });
+            Persons persons;
+            for (const AccountId& account : accounts) persons[account] = {account};
+            Persons bots;  // of these accounts, by owner
+            for (const Document& document : *found) {
+                const auto account = account_in(document);
+                if (!account) continue;
+                persons[document.id.key].insert(account->bots().begin(), account->bots().end());
+                if (!account->bot_owner().empty())
+                    bots[account->bot_owner()].insert(document.id.key);
+            }
+            add_owners(std::move(persons), bots, done);
+        });
+}
+
+void People::add_owners(Persons persons, const Persons& bots,
+                        const std::function<void(const std::optional<Persons>&)>& done) {
+    if (bots.empty()) return done(persons);
+    std::vector<DocumentId> ids;
+    for (const auto& [owner, owned] : bots) ids.push_back({DocumentKind::account, owner});
+    parts_.store->read_documents(
+        std::move(ids), [persons = std::move(persons), bots, done](const Found& owners) mutable {
+            if (!owners) return done(std::nullopt);
+            for (const Document& document : *owners) {
+                const auto owner = account_in(document);
+                for (const AccountId& bot : bots.at(document.id.key)) {
+                    persons[bot].insert(document.id.key);
+                    if (owner) persons[bot].insert(owner->bots().begin(), owner->bots().end());
+                }
+            }
+            done(persons);
         });
 }
 

@@ -45,9 +45,8 @@ public:
     void find_names(const std::vector<AccountId>& accounts,
                     std::function<void(const std::map<AccountId, std::string>&)> done) override;
 
-    void find_same_people(
-        const std::set<AccountId>& accounts,
-        std::function<void(const std::optional<std::set<AccountId>>&)> done) override;
+    void find_same_people(const std::set<AccountId>& accounts,
+                          std::function<void(const std::optional<Persons>&)> done) override;
 
     void keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t now_ms,
                          std::function<void()> done) override;
@@ -104,6 +103,9 @@ private:
     [[nodiscard]] net::HttpResponse carry_out(const PeopleRoute& route, const Asker& asker,
                                               const net::HttpRequest& request);
     void note_use(const Document& token);
+    // `bots`: some accounts, by their owners.
+    void add_owners(Persons persons, const Persons& bots,
+                    const std::function<void(const std::optional<Persons>&)>& done);
 
     PeopleParts parts_;
     Accounts accounts_;

@@ -89,6 +89,7 @@ struct KeepLine {
 // Look for lines, then say LinesRead.
 struct ReadLines {
     std::uint32_t serial = 0;
+    AccountId reader;
     LinesQuery query;
 };
 

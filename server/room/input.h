@@ -16,6 +16,7 @@
 #include "meeple/v1/room.pb.h"
 #include "rules/core/expected.h"
 #include "rules/match.h"
+#include "server/room/person.h"
 #include "server/store/people_store.h"
 #include "server/store/room_log.h"
 #include "server/store/talk_store.h"
@@ -24,10 +25,6 @@ namespace server {
 
 // One connection, for as long as the process lives. Never reused.
 using ClientId = std::uint64_t;
-
-// The identities that have blocked an identity or are blocked by it: they hear nothing of each
-// other. Null: none.
-using Shunned = std::shared_ptr<const std::set<AccountId>>;
 
 class Draft;
 struct Scene;
@@ -76,7 +73,8 @@ struct Attach {
     bool continues = false;           // knows what GameContinued means
     bool snapshots = false;           // wants the whole view instead of transitions
     bool talk = false;                // wants chat lines
-    Shunned shunned;                  // of the account
+    PersonPtr person;                 // of the account
+    std::set<AccountId> apart = {};   // players and creator that blocks keep apart from the account
     std::uint32_t round_trip_ms = 0;  // of the connection, as the server has measured it; 0: not
     std::string origin = {};          // a keyed hash of its network
     meeple::v1::SeatLook look = {};   // for the seat, if it takes one
@@ -230,10 +228,10 @@ struct Block {
     std::string speaker;
 };
 
-// The client's account has blocked another one, was blocked, or no longer.
-struct Shun {
+// The client's person has blocked another one, or no longer.
+struct BlocksChanged {
     ClientId client = 0;
-    Shunned shunned;
+    PersonPtr person;
 };
 
 // The answers to KeepLine, ReadLines and KeepMute.
@@ -249,6 +247,7 @@ struct LinesRead {
     std::uint32_t serial = 0;
     std::optional<std::vector<StoredLine>> lines;
     Names names = {};
+    std::set<AccountId> apart = {};  // speakers that blocks keep apart from the reader
 };
 
 struct MuteKept {
@@ -355,7 +354,7 @@ using Input =
     std::variant<input::Attach, input::Leave, input::Ready, input::ChangeLook, input::Resign,
                  input::Play, input::Kick, input::ExtendTable, input::Rematch, input::Propose,
                  input::Answer, input::Withdraw, input::Resume, input::Appraise, input::Consider,
-                 input::Say, input::GetLines, input::Mute, input::Block, input::Shun,
+                 input::Say, input::GetLines, input::Mute, input::Block, input::BlocksChanged,
                  input::LineKept, input::LinesRead, input::MuteKept, input::PutOut,
                  input::CloseRoom, input::Rename, input::SitDown, input::Opened, input::Gone,
                  input::Resync, input::BotMoved, input::RematchMade, input::Alarm, input::Stored,

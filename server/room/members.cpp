@@ -56,16 +56,20 @@ rules::Expected<rules::Seat, v1::Error> free_seat(const Scene& scene, const inpu
     return refused(v1::ROOM_FULL, v1::NEVER, "no seat is open");
 }
 
-// Accounts of which one has blocked the other cannot sit at one table.
-bool kept_apart(const TableState& table, const input::Attach& input) {
-    if (input.shunned == nullptr) return false;
-    const auto shunned = [&](const AccountId& account) {
-        return input.shunned->count(account) != 0;
+// People of whom one has blocked the other cannot sit at one table. Blocks of connected players are
+// known; those of the others were looked for when the client asked for the seat.
+bool is_kept_apart(const Scene& scene, const input::Attach& input) {
+    const auto from = [&](const AccountId& account) {
+        const auto& members = scene.presence.members();
+        return input.apart.contains(account) ||
+               std::any_of(members.begin(), members.end(), [&](const Member& one) {
+                   return one.account == account && kept_apart(one.person, input.person);
+               });
     };
-    return shunned(table.header->creator()) ||
-           std::any_of(table.seats.begin(), table.seats.end(), [&](const TableSeat& seat) {
-               return seat.person() && shunned(seat.account);
-           });
+    const auto& seats = scene.table.seats;
+    return from(scene.table.header->creator()) ||
+           std::any_of(seats.begin(), seats.end(),
+                       [&](const TableSeat& seat) { return seat.person() && from(seat.account); });
 }
 
 rules::Expected<rules::Seat, v1::Error> seat_to_take(const Scene& scene,
@@ -75,7 +79,7 @@ rules::Expected<rules::Seat, v1::Error> seat_to_take(const Scene& scene,
     if (scene.table.settings->rated() && !input.holder.registered()) {
         return refused(v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts");
     }
-    if (kept_apart(scene.table, input)) {
+    if (is_kept_apart(scene, input)) {
         return refused(v1::FORBIDDEN, v1::NEVER,
                        "a player in this room has blocked you, or you have blocked one");
     }
@@ -122,7 +126,7 @@ void Room::admit(const input::Attach& input, rules::Seat seat) {
     const bool was_connected = seat != rules::no_seat && presence_.connected(seat);
     presence_.enter({input.client, input.account, seat, input.legal, input.round_trip_ms,
                      input.takebacks, input.continues, input.snapshots, input.name, input.talk,
-                     input.shunned});
+                     input.person});
     const Scene now = scene();
     Teller(now, talk_, out_).send_state(*presence_.find(input.client), input);
     // Its bots may have rested.

@@ -24,7 +24,7 @@ struct Member {
     bool snapshots = false;           // the same
     std::string name = {};
     bool talk = false;  // as in Attach
-    Shunned shunned = {};
+    PersonPtr person = {};
 };
 
 class Presence {

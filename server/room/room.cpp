@@ -30,7 +30,7 @@ constexpr bool is_talk = requires(Talk& talk, const Scene& scene, const T& input
 // Happens immediately, in every state of the room.
 template <class T>
 constexpr bool is_urgent =
-    is_talk<T> || std::is_same_v<T, input::Shun> || std::is_same_v<T, input::Stored> ||
+    is_talk<T> || std::is_same_v<T, input::BlocksChanged> || std::is_same_v<T, input::Stored> ||
     std::is_same_v<T, input::Reloaded> || std::is_same_v<T, input::Gone>;
 
 template <class T>
@@ -147,8 +147,8 @@ void Room::dispatch(const Input& input) {
             using T = std::decay_t<decltype(one)>;
             if constexpr (is_talk<T>) {
                 talk_.take(scene(), one, out_);
-            } else if constexpr (std::is_same_v<T, input::Shun>) {
-                if (Member* who = presence_.find(one.client)) who->shunned = one.shunned;
+            } else if constexpr (std::is_same_v<T, input::BlocksChanged>) {
+                if (Member* who = presence_.find(one.client)) who->person = one.person;
             } else if constexpr (is_urgent<T>) {
                 on(one);
             } else if constexpr (is_request<T>) {

@@ -34,9 +34,8 @@ bool hears_spectators(const TableState& table, const Member& to) {
     return table.finished() || table.seat_of(to.account) == rules::no_seat;
 }
 
-bool hears(const TableState& table, const Member& to, const StoredLine& line) {
-    if (line.among_spectators && !hears_spectators(table, to)) return false;
-    return to.shunned == nullptr || to.shunned->count(line.account) == 0;
+bool is_for(const TableState& table, const Member& to, const StoredLine& line) {
+    return !line.among_spectators || hears_spectators(table, to);
 }
 
 }  // namespace
@@ -110,6 +109,7 @@ void Talk::take(const Scene& scene, const input::Say& input, Outbox& out) {
     line.body = body.SerializeAsString();
     Asked asked{input.client, input.re, input.command_id};
     asked.what = what_of(input.what);
+    asked.by = who->person;
     const auto serial = ask_store(std::move(asked), out);
     if (serial) out.add(effect::KeepLine{*serial, std::move(line)});
 }
@@ -130,7 +130,9 @@ void Talk::take(const Scene& scene, const input::LineKept& input, Outbox& out) {
     if (duplicate && (!line || what_of(*line) != asked->what))
         return no(v1::COMMAND_ID_CONFLICT, v1::NEVER, "command_id: used for another line");
     out.done(asked->client, asked->re, asked->command_id, input.kept.line.number, duplicate);
-    if (!duplicate) tell_line(scene, input.kept.line, out);
+    if (duplicate) return;
+    const Member* who = scene.presence.find(asked->client);
+    tell_line(scene, input.kept.line, who == nullptr ? asked->by : who->person, out);
 }
 
 // As it is told. Nothing: it cannot be read.
@@ -150,14 +152,16 @@ std::optional<v1::Line> Talk::line_of(const Scene& scene, const StoredLine& stor
     return line;
 }
 
-void Talk::tell_line(const Scene& scene, const StoredLine& stored, Outbox& out) {
+void Talk::tell_line(const Scene& scene, const StoredLine& stored, const PersonPtr& by,
+                     Outbox& out) {
     auto line = line_of(scene, stored);
     if (!line) return;
     v1::ServerFrame frame;
     *frame.mutable_line() = std::move(*line);
     const auto shared = std::make_shared<codec::SharedFrame>(std::move(frame));
     for (const Member& one : scene.presence.members()) {
-        if (one.talk && hears(scene.table, one, stored)) out.add(effect::Send{one.client, shared});
+        if (one.talk && is_for(scene.table, one, stored) && !kept_apart(one.person, by))
+            out.add(effect::Send{one.client, shared});
     }
 }
 
@@ -178,7 +182,7 @@ void Talk::take(const Scene& scene, const input::GetLines& input, Outbox& out) {
     query.before = input.before;
     query.spectators = hears_spectators(scene.table, *who);
     query.lines_max = input.lines_max;
-    out.add(effect::ReadLines{*serial, std::move(query)});
+    out.add(effect::ReadLines{*serial, who->account, std::move(query)});
 }
 
 void Talk::take(const Scene& scene, const input::LinesRead& input, Outbox& out) {
@@ -196,7 +200,7 @@ void Talk::take(const Scene& scene, const input::LinesRead& input, Outbox& out) 
     lines.set_handle(scene.handle);
     if (input.lines->size() >= asked->lines_max) lines.set_before(input.lines->front().number);
     for (const StoredLine& stored : *input.lines) {
-        if (!hears(scene.table, *to, stored)) continue;
+        if (!is_for(scene.table, *to, stored) || input.apart.contains(stored.account)) continue;
         if (auto line = line_of(scene, stored, input.names)) *lines.add_lines() = std::move(*line);
     }
     out.send(asked->client, std::move(frame));

@@ -52,6 +52,7 @@ private:
         std::uint32_t re = 0;
         CommandId command_id = {};
         std::string what = {};  // of a line, encoded
+        PersonPtr by = {};      // its speaker
         std::string speaker = {};
         Speaker person = {};  // the one to mute
         bool muted = false;
@@ -65,7 +66,7 @@ private:
     [[nodiscard]] std::optional<meeple::v1::Line> line_of(const Scene& scene,
                                                           const StoredLine& stored,
                                                           const input::Names& names = {});
-    void tell_line(const Scene& scene, const StoredLine& stored, Outbox& out);
+    void tell_line(const Scene& scene, const StoredLine& stored, const PersonPtr& by, Outbox& out);
     [[nodiscard]] std::optional<Speaker> speaker(const Scene& scene, const std::string& name) const;
     void remember_speaker(std::size_t speakers_max, const std::string& name, Speaker speaker);
 

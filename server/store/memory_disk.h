@@ -61,7 +61,9 @@ public:
     StoreResult block(const Block& block, std::uint32_t blocks_max);
     StoreResult unblock(const AccountId& account, const AccountId& other);
     VacationPart take_vacation(const Vacation& vacation);
-    Blocks blocks(const AccountId& account);
+    std::vector<Block> blocks(const AccountId& account);
+    std::set<AccountId> blocks_between(const std::set<AccountId>& ones,
+                                       const std::set<AccountId>& others);
     std::size_t purge(const Retention& retention);
     std::string keep(const std::string& name, const std::string& value);
     std::vector<Document> read_documents(const std::vector<DocumentId>& ids);

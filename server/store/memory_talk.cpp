@@ -93,16 +93,28 @@ StoreResult MemoryDisk::unblock(const AccountId& account, const AccountId& other
     return StoreResult::stored;
 }
 
-Blocks MemoryDisk::blocks(const AccountId& account) {
+std::vector<Block> MemoryDisk::blocks(const AccountId& account) {
     const std::lock_guard lock(mutex_);
-    Blocks blocks;
+    std::vector<Block> blocks;
     for (const auto& [pair, block] : blocks_) {
-        if (pair.first == account) blocks.own.push_back(block);
-        if (pair.second == account) blocks.by_others.push_back(pair.first);
+        if (pair.first == account) blocks.push_back(block);
     }
-    std::stable_sort(blocks.own.begin(), blocks.own.end(),
+    std::stable_sort(blocks.begin(), blocks.end(),
                      [](const Block& a, const Block& b) { return a.since_ms > b.since_ms; });
     return blocks;
+}
+
+std::set<AccountId> MemoryDisk::blocks_between(const std::set<AccountId>& ones,
+                                               const std::set<AccountId>& others) {
+    const std::lock_guard lock(mutex_);
+    std::set<AccountId> found;
+    for (const AccountId& other : others) {
+        const bool blocked = std::any_of(ones.begin(), ones.end(), [&](const AccountId& one) {
+            return blocks_.contains({one, other}) || blocks_.contains({other, one});
+        });
+        if (blocked) found.insert(other);
+    }
+    return found;
 }
 
 void MemoryDisk::forget_lines(Room& room, std::uint64_t before_ms) {

@@ -72,20 +72,33 @@ void WritePeople::purge_vacations(std::uint64_t before_ms) {
 }
 
 ReadPeople::ReadPeople(Database& database)
-    : own_blocks_(database,
-                  "SELECT other, name, since_ms FROM block WHERE account = ? "
-                  "ORDER BY since_ms DESC, other"),
-      by_others_(database, "SELECT account FROM block WHERE other = ?") {}
+    : blocks_(database,
+              "SELECT other, name, since_ms FROM block WHERE account = ? "
+              "ORDER BY since_ms DESC, other"),
+      has_block_(database, "SELECT 1 FROM block WHERE account = ? AND other = ?") {}
 
-Blocks ReadPeople::blocks(const AccountId& account) {
-    Blocks blocks;
-    Query own(own_blocks_);
-    own.with_bytes(account);
-    while (own.step()) blocks.own.push_back({account, own.bytes(0), own.bytes(1), own.time(2)});
-    Query by_others(by_others_);
-    by_others.with_bytes(account);
-    while (by_others.step()) blocks.by_others.push_back(by_others.bytes(0));
+std::vector<Block> ReadPeople::blocks(const AccountId& account) {
+    std::vector<Block> blocks;
+    Query query(blocks_);
+    query.with_bytes(account);
+    while (query.step()) blocks.push_back({account, query.bytes(0), query.bytes(1), query.time(2)});
     return blocks;
+}
+
+bool ReadPeople::has_blocked(const AccountId& account, const AccountId& other) {
+    return Query(has_block_).with_bytes(account).with_bytes(other).step();
+}
+
+std::set<AccountId> ReadPeople::blocks_between(const std::set<AccountId>& ones,
+                                               const std::set<AccountId>& others) {
+    std::set<AccountId> found;
+    for (const AccountId& other : others) {
+        const bool blocked = std::any_of(ones.begin(), ones.end(), [&](const AccountId& one) {
+            return has_blocked(one, other) || has_blocked(other, one);
+        });
+        if (blocked) found.insert(other);
+    }
+    return found;
 }
 
 }  // namespace server

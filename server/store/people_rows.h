@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
+#include <vector>
 
 #include "server/store/database.h"
 #include "server/store/people_store.h"
@@ -36,11 +38,15 @@ class ReadPeople {
 public:
     explicit ReadPeople(Database& database);
 
-    Blocks blocks(const AccountId& account);
+    std::vector<Block> blocks(const AccountId& account);
+    std::set<AccountId> blocks_between(const std::set<AccountId>& ones,
+                                       const std::set<AccountId>& others);
 
 private:
-    Statement own_blocks_;
-    Statement by_others_;
+    bool has_blocked(const AccountId& account, const AccountId& other);
+
+    Statement blocks_;
+    Statement has_block_;
 };
 
 }  // namespace server

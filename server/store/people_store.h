@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -42,11 +43,6 @@ struct VacationPart {
     std::uint64_t left_ms = 0;
 };
 
-struct Blocks {
-    std::vector<Block> own;            // of the account, latest first
-    std::vector<AccountId> by_others;  // the accounts that have blocked it
-};
-
 class PeopleStore : public DocumentStore {
 public:
     // stored (an existing block stays unchanged), blocks_full or unavailable.
@@ -55,8 +51,14 @@ public:
     // stored (also if there was none) or unavailable.
     virtual void unblock(AccountId account, AccountId other,
                          std::function<void(StoreResult)> done) = 0;
-    // Nothing if the store is unavailable.
-    virtual void blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) = 0;
+    // By the account, latest first. Nothing if the store is unavailable.
+    virtual void blocks(AccountId account,
+                        std::function<void(std::optional<std::vector<Block>>)> done) = 0;
+    // Those of `others` that have blocked one of `ones`, or were blocked by one. It looks for each
+    // pair: however many others have blocked an account makes no difference. Nothing if the store
+    // is unavailable.
+    virtual void blocks_between(std::set<AccountId> ones, std::set<AccountId> others,
+                                std::function<void(std::optional<std::set<AccountId>>)> done) = 0;
 
     virtual void take_vacation(Vacation vacation, std::function<void(VacationPart)> done) = 0;
 };

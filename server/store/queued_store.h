@@ -85,8 +85,15 @@ public:
         change([=](Writing& to) { return to.unblock(account, other); }, std::move(done),
                StoreResult::unavailable);
     }
-    void blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) override {
+    void blocks(AccountId account,
+                std::function<void(std::optional<std::vector<Block>>)> done) override {
         find([account = std::move(account)](Reading& in) { return in.blocks(account); },
+             std::move(done));
+    }
+    void blocks_between(std::set<AccountId> ones, std::set<AccountId> others,
+                        std::function<void(std::optional<std::set<AccountId>>)> done) override {
+        find([ones = std::move(ones),
+              others = std::move(others)](Reading& in) { return in.blocks_between(ones, others); },
              std::move(done));
     }
     void take_vacation(Vacation vacation, std::function<void(VacationPart)> done) override {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/crypto/hash.h"
 #include "server/store/postgres/calls.h"
 #include "server/store/postgres/statements.h"
 #include "server/store/postgres/values.h"
@@ -23,6 +24,16 @@ namespace {
 constexpr std::int64_t purged_rooms_max = 64;  // in one transaction
 constexpr std::int64_t purged_lines_max = 512;
 constexpr std::int64_t news_kept_ms = 600'000;
+
+// As PostgreSQL reads a bytea[].
+std::string array_of(const std::set<AccountId>& accounts) {
+    std::string text = "{";
+    for (const AccountId& account : accounts) {
+        if (text.size() > 1) text += ',';
+        text += R"("\\x)" + hex(account) + '"';
+    }
+    return text + '}';
+}
 
 }  // namespace
 
@@ -105,27 +116,33 @@ void PostgresStore::unblock(AccountId account, AccountId other,
         [](const Rows&) { return StoreResult::stored; }, std::move(done), StoreResult::unavailable);
 }
 
-void PostgresStore::blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) {
+void PostgresStore::blocks(AccountId account,
+                           std::function<void(std::optional<std::vector<Block>>)> done) {
     Parameters parameters;
     parameters.with_bytes(account);
-    Call call;
-    call.otherwise = [this, account, done,
-                      commands = PostgresThreads::Commands{
-                          command_of(statements::own_blocks, parameters),
-                          command_of(statements::by_others, parameters)}] {
-        threads_.read(commands, [account, done](const Answers* answers) {
-            if (answers == nullptr) return done(std::nullopt);
-            const Rows& own = (*answers)[0];
-            const Rows& others = (*answers)[1];
-            Blocks blocks;
-            for (std::size_t i = 0; i < own.size(); ++i)
-                blocks.own.push_back({account, own.bytes(i, 0), own.bytes(i, 1), own.time(i, 2)});
-            for (std::size_t i = 0; i < others.size(); ++i)
-                blocks.by_others.push_back(others.bytes(i, 0));
-            done(std::move(blocks));
-        });
-    };
-    if (!threads_.enqueue(std::move(call))) done(std::nullopt);
+    look_up(
+        command_of(statements::blocks, std::move(parameters)),
+        [account = std::move(account)](const Rows& rows) {
+            std::vector<Block> blocks;
+            for (std::size_t i = 0; i < rows.size(); ++i)
+                blocks.push_back({account, rows.bytes(i, 0), rows.bytes(i, 1), rows.time(i, 2)});
+            return blocks;
+        },
+        std::move(done));
+}
+
+void PostgresStore::blocks_between(std::set<AccountId> ones, std::set<AccountId> others,
+                                   std::function<void(std::optional<std::set<AccountId>>)> done) {
+    Parameters parameters;
+    parameters.with_text(array_of(ones)).with_text(array_of(others));
+    look_up(
+        command_of(statements::blocks_between, std::move(parameters)),
+        [](const Rows& rows) {
+            std::set<AccountId> found;
+            for (std::size_t i = 0; i < rows.size(); ++i) found.insert(rows.bytes(i, 0));
+            return found;
+        },
+        std::move(done));
 }
 
 void PostgresStore::take_vacation(Vacation vacation, std::function<void(VacationPart)> done) {

@@ -49,7 +49,10 @@ public:
                std::function<void(StoreResult)> done) override;
     void unblock(AccountId account, AccountId other,
                  std::function<void(StoreResult)> done) override;
-    void blocks(AccountId account, std::function<void(std::optional<Blocks>)> done) override;
+    void blocks(AccountId account,
+                std::function<void(std::optional<std::vector<Block>>)> done) override;
+    void blocks_between(std::set<AccountId> ones, std::set<AccountId> others,
+                        std::function<void(std::optional<std::set<AccountId>>)> done) override;
     void take_vacation(Vacation vacation, std::function<void(VacationPart)> done) override;
     void purge(Retention retention, std::function<void(std::size_t)> done) override;
     void keep(std::string name, std::string value,

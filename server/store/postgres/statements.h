@@ -123,10 +123,16 @@ inline constexpr Statement said{
     "SELECT r.room, l.number, l.at_ms, l.account, l.spectators, l.body FROM room r "
     "JOIN line l USING (room_key) WHERE room_key >= $1 AND room_key < $2 AND r.lines > 0 "
     "AND l.account = $3 ORDER BY room_key DESC, l.number DESC"};
-inline constexpr Statement own_blocks{
-    "own_blocks",
+inline constexpr Statement blocks{
+    "blocks",
     "SELECT other, name, since_ms FROM block WHERE account = $1 ORDER BY since_ms DESC, other"};
-inline constexpr Statement by_others{"by_others", "SELECT account FROM block WHERE other = $1"};
+// Scalar subqueries, so that each pair is looked up by the primary key, whatever is planned.
+inline constexpr Statement blocks_between{
+    "blocks_between",
+    "SELECT DISTINCT t.other "
+    "FROM unnest($1::text::bytea[]) AS o(one), unnest($2::text::bytea[]) AS t(other) "
+    "WHERE (SELECT true FROM block b WHERE b.account = o.one AND b.other = t.other) "
+    "OR (SELECT true FROM block b WHERE b.account = t.other AND b.other = o.one)"};
 inline constexpr Statement news{
     "news", "SELECT news_key, what FROM news WHERE at_ms > clock_ms($1) - 30000 ORDER BY news_key"};
 
@@ -153,8 +159,8 @@ inline constexpr std::array of_reader{why,
                                       lines,
                                       newest_room,
                                       said,
-                                      own_blocks,
-                                      by_others,
+                                      blocks,
+                                      blocks_between,
                                       news,
                                       documents,
                                       list_documents,

@@ -17,13 +17,14 @@ Ticket ticket(TicketId id, std::int32_t rating, std::uint64_t since_ms = 0,
     Ticket one;
     one.id = id;
     one.account = "account" + std::to_string(id);
+    one.person = std::make_shared<const Person>(Person{{one.account}, {}});
     one.games = {{pool, seats, rating}};
     one.since_ms = since_ms;
     return one;
 }
 
-Shunned shunning(const std::string& account) {
-    return std::make_shared<const std::set<AccountId>>(std::set<AccountId>{account});
+void block(Ticket& one, const std::string& account) {
+    one.person = std::make_shared<const Person>(Person{{one.account}, {account}});
 }
 
 std::vector<TicketId> only(const std::vector<MatchedTable>& tables) {
@@ -72,14 +73,14 @@ TEST_CASE("matching: the longest wait gets the nearest rating") {
     CHECK(matching.size() == 1);
 }
 
-TEST_CASE("matching: no ticket meets one that it shuns, or its own identity") {
+TEST_CASE("matching: no ticket meets one that it has blocked, or its own identity") {
     Matching matching;
     Ticket one = ticket(1, 1500);
-    one.shunned = shunning("account2");
+    block(one, "account2");
     matching.add(one);
     matching.add(ticket(2, 1500));
-    Ticket again = ticket(3, 1500);
-    again.account = "account2";
+    Ticket again = ticket(2, 1500);
+    again.id = 3;
     matching.add(again);
     CHECK(matching.match(100'000).empty());
     matching.add(ticket(4, 1500));
@@ -156,7 +157,7 @@ TEST_CASE("matching: laws over random arrivals") {
             Ticket one = ticket(id, static_cast<std::int32_t>(1000 + below(1000)), now_ms,
                                 below(2) == 0 ? "two" : "three", 2);
             one.games.front().seats = one.games.front().pool == "two" ? 2 : 3;
-            if (below(5) == 0) one.shunned = shunning("account" + std::to_string(id - below(9)));
+            if (below(5) == 0) block(one, "account" + std::to_string(id - below(9)));
             if (below(4) == 0) one.bots_after_ms = 5'000;
             waiting[id] = one;
             matching.add(one);
@@ -172,7 +173,7 @@ TEST_CASE("matching: laws over random arrivals") {
                     for (const TicketId b : table.people) {
                         const Ticket &x = waiting.at(a), &y = waiting.at(b);
                         if (a == b) continue;
-                        REQUIRE(!(x.shunned && x.shunned->contains(y.account)));
+                        REQUIRE(!kept_apart(x.person, y.person));
                         const auto width = width_after(now_ms - x.since_ms);
                         const int apart = std::abs(x.games[0].rating - y.games[0].rating);
                         if (width && !table.bots) REQUIRE(apart <= static_cast<int>(*width));
@@ -188,9 +189,7 @@ TEST_CASE("matching: laws over random arrivals") {
                     const bool far =
                         std::abs(x.games[0].rating - y.games[0].rating) >
                         static_cast<int>(width_after(now_ms - y.since_ms).value_or(9999));
-                    const bool shun = (x.shunned && x.shunned->contains(y.account)) ||
-                                      (y.shunned && y.shunned->contains(x.account));
-                    REQUIRE((far || shun));
+                    REQUIRE((far || kept_apart(x.person, y.person)));
                 }
             }
         }

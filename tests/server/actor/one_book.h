@@ -28,18 +28,19 @@ public:
                     std::function<void(const std::map<AccountId, std::string>&)> done) override {
         done({});
     }
-    void find_same_people(
-        const std::set<AccountId>& accounts,
-        std::function<void(const std::optional<std::set<AccountId>>&)> done) override {
-        std::set<AccountId> all = accounts;
+    void find_same_people(const std::set<AccountId>& accounts,
+                          std::function<void(const std::optional<Persons>&)> done) override {
+        Persons persons;
         for (const AccountId& account : accounts) {
+            persons[account] = {account};
             for (const auto& [bot, owner] : owners) {
                 const auto own = owners.find(account);
                 const AccountId& person = own == owners.end() ? account : own->second;
-                if (person == owner) all.insert({bot, owner});
+                if (person == owner) persons[account].insert({bot, owner});
             }
         }
-        done(all);
+        accounts_read += accounts.size();
+        done(persons);
     }
     void keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t /*now_ms*/,
                          std::function<void()> done) override {
@@ -107,6 +108,7 @@ public:
     bool registers = false;  // each newcomer is a guest who registers right after the first look
     std::map<AccountId, AccountId> owners;  // of bots
     int asked = 0;                          // identifications
+    std::size_t accounts_read = 0;          // by find_same_people()
 
 private:
     std::map<std::string, Said> said_;

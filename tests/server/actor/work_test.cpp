@@ -25,7 +25,7 @@ TEST_CASE("two histories asked for while a seat is being taken are told in order
     Visitor visitor(desk);
     visitor.hello();
 
-    desk.store->hold();  // so that the second one waits until the first one has its seat
+    desk.store->hold();
     v1::ClientFrame history;
     history.mutable_attach()->set_room(room);
     history.mutable_attach()->set_history(true);
@@ -33,6 +33,9 @@ TEST_CASE("two histories asked for while a seat is being taken are told in order
         history.set_re(re);
         visitor.say(history);
     }
+    desk.run();
+    desk.store->release();  // blocks were looked for
+    desk.store->hold();     // so that the second one waits until the first one has its seat
     desk.run();
     desk.store->release();
     desk.run();

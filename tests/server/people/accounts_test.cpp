@@ -267,20 +267,22 @@ TEST_CASE("accounts: an account, its bots and their owner are found from each of
     };
     const std::string one = bot_of(ada, "Ada's bot"), other = bot_of(ada, "Ada's other bot");
     const auto id_of = [&](const std::string& token) { return house.identify(token)->account; };
-    using People = std::set<AccountId>;
-    const auto same_as = [&](const People& accounts) {
-        std::optional<People> found;
+    using Accounts = std::set<AccountId>;
+    const auto persons_of = [&](const Accounts& accounts) {
+        std::optional<Directory::Persons> found;
         house.people->find_same_people(accounts, [&](const auto& all) { found = all; });
         return found.value();
     };
-    const People adas{id_of(ada), id_of(one), id_of(other)};
-    for (const std::string& token : {ada, one, other}) CHECK(same_as({id_of(token)}) == adas);
-    CHECK(same_as({id_of(ben)}) == People{id_of(ben)});
-    CHECK(same_as({id_of(guest)}) == People{id_of(guest)});
-    CHECK(same_as({}).empty());
-    People all = adas;
-    all.insert({id_of(ben), id_of(guest)});
-    CHECK(same_as({id_of(ben), id_of(other), id_of(guest)}) == all);
+    const Accounts adas{id_of(ada), id_of(one), id_of(other)};
+    for (const std::string& token : {ada, one, other})
+        CHECK(persons_of({id_of(token)}) == Directory::Persons{{id_of(token), adas}});
+    CHECK(persons_of({}).empty());
+    const Directory::Persons all{{id_of(ada), adas},
+                                 {id_of(other), adas},
+                                 {id_of(one), adas},
+                                 {id_of(ben), {id_of(ben)}},
+                                 {id_of(guest), {id_of(guest)}}};
+    CHECK(persons_of({id_of(ada), id_of(one), id_of(ben), id_of(other), id_of(guest)}) == all);
 }
 
 TEST_CASE("accounts: a banned address gets no token, and reports nothing") {

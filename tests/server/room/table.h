@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -145,7 +146,8 @@ public:
         attach.talk = knows_talk;
         attach.continues = knows_continued;
         attach.snapshots = wants_snapshots;
-        attach.shunned = shunned[who];
+        attach.person = persons[who];
+        attach.apart = apart[who];
         attach.name = "player " + std::to_string(who);
         attach.holder.set_registered(options_.rated);
         attach.origin = "network " + std::to_string(who);
@@ -246,15 +248,16 @@ public:
     LoadedRoom disk;
     std::unique_ptr<Room> room;
     std::uint64_t now_ms = 1'000'000;
-    std::uint32_t round_trip_ms = 0;  // of all connections
-    bool knows_takebacks = true;      // as in Attach
-    bool knows_talk = true;           // the same
-    bool knows_continued = true;      // the same
-    bool wants_snapshots = false;     // the same
-    std::map<int, Shunned> shunned;   // by who attaches
-    MemoryDisk said;                  // lines and mutes
-    bool said_fails = false;          // none of that can be written or read
-    bool hold_lines = false;          // lines wait in `lines_held`
+    std::uint32_t round_trip_ms = 0;           // of all connections
+    bool knows_takebacks = true;               // as in Attach
+    bool knows_talk = true;                    // the same
+    bool knows_continued = true;               // the same
+    bool wants_snapshots = false;              // the same
+    std::map<int, PersonPtr> persons;          // by who attaches
+    std::map<int, std::set<AccountId>> apart;  // the same
+    MemoryDisk said;                           // lines and mutes
+    bool said_fails = false;                   // none of that can be written or read
+    bool hold_lines = false;                   // lines wait in `lines_held`
     std::deque<effect::KeepLine> lines_held;
     std::vector<effect::Block> blocks;
     std::map<ClientId, std::vector<v1::ServerFrame>> told;
@@ -309,8 +312,11 @@ private:
                                        said_fails ? KeptLine{} : said.keep_line(keep->line)});
             }
         } else if (const auto* read = std::get_if<effect::ReadLines>(&effect)) {
-            follow(input::LinesRead{
-                read->serial, said_fails ? std::nullopt : std::optional(said.lines(read->query))});
+            input::LinesRead lines{
+                read->serial, said_fails ? std::nullopt : std::optional(said.lines(read->query))};
+            for (const auto& [who, others] : apart)
+                if (account(who) == read->reader) lines.apart = others;
+            follow(lines);
         } else if (const auto* mute = std::get_if<effect::KeepMute>(&effect)) {
             follow(input::MuteKept{mute->serial,
                                    said_fails ? StoreResult::unavailable

@@ -87,8 +87,8 @@ void gather(Table& table) {
         table.attach(client, static_cast<int>(client), true);
 }
 
-Shunned only(int who) {
-    return std::make_shared<const std::set<AccountId>>(std::set<AccountId>{account(who)});
+PersonPtr person(int who, std::set<AccountId> blocked = {}) {
+    return std::make_shared<const Person>(Person{{account(who)}, std::move(blocked)});
 }
 
 }  // namespace
@@ -316,29 +316,57 @@ TEST_CASE("blocked accounts hear nothing of each other, neither new nor old line
     gather(table);
     REQUIRE(voice.say(ada, "before")->has_command_done());
     REQUIRE(voice.say(ben, "mine")->has_command_done());
-    table.put(input::Shun{ben, only(1)});
-    table.put(input::Shun{ada, only(2)});
+    table.put(input::BlocksChanged{ben, person(2)});
+    table.put(input::BlocksChanged{ada, person(1, {account(2)})});
     REQUIRE(voice.say(ada, "after")->has_command_done());
-    CHECK(voice.texts(ben) == Texts{"before", "mine"});
-    CHECK(voice.before(ben) == Texts{"mine"});
+    REQUIRE(voice.say(ben, "mine, too")->has_command_done());
+    CHECK(voice.texts(ben) == Texts{"before", "mine", "mine, too"});
+    CHECK(voice.texts(ada) == Texts{"before", "mine", "after"});
+    table.apart[1] = {account(2)};
+    table.apart[2] = {account(1)};
+    CHECK(voice.before(ben) == Texts{"mine", "mine, too"});
     CHECK(voice.before(ada) == Texts{"before", "after"});
-    CHECK(voice.before(cyd) == Texts{"before", "mine", "after"});
-    table.put(input::Shun{ben, nullptr});
-    CHECK(voice.before(ben) == Texts{"before", "mine", "after"});
+    CHECK(voice.before(cyd) == Texts{"before", "mine", "after", "mine, too"});
+    table.apart.clear();
+    CHECK(voice.before(ben) == Texts{"before", "mine", "after", "mine, too"});
+}
+
+TEST_CASE("a line of a speaker who has just left is not heard by people that the speaker blocks") {
+    Table table(with_talk(v1::FREE_TEXT));
+    Voice voice{table};
+    gather(table);
+    table.put(input::BlocksChanged{ben, person(2)});
+    table.put(input::BlocksChanged{cyd, person(3, {account(2)})});
+    table.hold_lines = true;
+    CHECK_FALSE(voice.say(cyd, "bye"));
+    table.put(input::Gone{cyd});
+    table.release_line();
+    CHECK(voice.texts(dora) == Texts{"bye"});
+    CHECK(voice.texts(ben).empty());
 }
 
 TEST_CASE("blocked accounts do not sit at one table") {
     Table table;
     table.attach(ada, 1);
-    table.shunned[2] = only(1);
+    table.apart[2] = {account(1)};
     CHECK(code(table.attach(ben, 2)) == v1::FORBIDDEN);
     CHECK(table.attach(ben, 2, true)->has_attached());  // but may watch
-    table.shunned[3] = only(9);                         // the host
+    table.apart[3] = {account(9)};                      // the host
     CHECK(code(table.attach(cyd, 3)) == v1::FORBIDDEN);
     CHECK(table.attach(dora, 4)->has_attached());
     // A seated player can come back.
-    table.shunned[1] = only(4);
+    table.apart[1] = {account(4)};
     CHECK(table.attach(20, 1)->has_attached());
+}
+
+TEST_CASE("of two who come at the same moment, and have a block, one sits down") {
+    for (const bool first_blocks : {true, false}) {
+        Table table;
+        table.persons[1] = person(1, first_blocks ? std::set{account(2)} : std::set<AccountId>{});
+        table.persons[2] = person(2, first_blocks ? std::set<AccountId>{} : std::set{account(1)});
+        CHECK(table.attach(ada, 1)->has_attached());
+        CHECK(code(table.attach(ben, 2)) == v1::FORBIDDEN);
+    }
 }
 
 TEST_CASE("a block names its target by seat or by speaker") {

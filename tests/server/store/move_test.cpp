@@ -109,9 +109,9 @@ TEST_CASE("move: everything that a store holds is there afterwards, and goes on"
     CHECK(known->front().id.key == std::string("\0k", 2));
     CHECK(known->front().rank == -3);
     CHECK(keep(*after, "key", "another") == std::string("\0secret", 7));
-    CHECK(wait_for<std::optional<Blocks>>([&](auto done) {
+    CHECK(wait_for<std::optional<std::vector<Block>>>([&](auto done) {
               after->blocks("a", done);
-          })->own.size() == 1);
+          })->size() == 1);
     CHECK(wait_for<VacationPart>([&](auto done) {
               after->take_vacation({"a", "open", 1, 50, 30, 0, 100}, done);
           }).left_ms == 70);

@@ -1,6 +1,7 @@
 // The contract of TalkStore: lines, mutes, blocks. For all stores.
-#include <algorithm>
+#include <set>
 #include <string>
+#include <vector>
 
 #include "tests/server/store/support/homes.h"
 
@@ -46,12 +47,16 @@ StoreResult unblock(Store& store, const AccountId& account, const AccountId& oth
     return wait_for<StoreResult>([&](auto done) { store.unblock(account, other, done); });
 }
 
-Blocks blocks(Store& store, const AccountId& account) {
-    using Answer = std::optional<Blocks>;
-    Answer found = wait_for<Answer>([&](auto done) { store.blocks(account, done); });
-    REQUIRE(found);
-    std::sort(found->by_others.begin(), found->by_others.end());
-    return *found;
+std::vector<Block> blocks(Store& store, const AccountId& account) {
+    using Answer = std::optional<std::vector<Block>>;
+    return wait_for<Answer>([&](auto done) { store.blocks(account, done); }).value();
+}
+
+using Accounts = std::set<AccountId>;
+
+Accounts blocks_between(Store& store, const Accounts& ones, const Accounts& others) {
+    using Answer = std::optional<Accounts>;
+    return wait_for<Answer>([&](auto done) { store.blocks_between(ones, others, done); }).value();
 }
 
 using Numbers = std::vector<std::uint32_t>;
@@ -219,7 +224,7 @@ TEST_CASE("mutes are loaded with the room") {
     });
 }
 
-TEST_CASE("blocks belong to an account, and are known from both sides") {
+TEST_CASE("blocks belong to an account, and are found from both sides") {
     holds_for_all([](Home& home) {
         const Block ben{"ada", "ben", "Ben", 10};
         const Block cyd{"ada", "cyd", "Cyd", 20};
@@ -228,14 +233,27 @@ TEST_CASE("blocks belong to an account, and are known from both sides") {
         CHECK(block(home.store(), {"ada", "ben", "Benjamin", 30}) == StoreResult::stored);
         CHECK(block(home.store(), {"ben", "cyd", "Cyd", 30}) == StoreResult::stored);
         Store& store = home.reopen();
-        CHECK(blocks(store, "ada").own == std::vector<Block>{cyd, ben});
-        CHECK(blocks(store, "ada").by_others.empty());
-        CHECK(blocks(store, "cyd").own.empty());
-        CHECK(blocks(store, "cyd").by_others == std::vector<AccountId>{"ada", "ben"});
+        CHECK(blocks(store, "ada") == std::vector<Block>{cyd, ben});
+        CHECK(blocks(store, "cyd").empty());
+        CHECK(blocks_between(store, {"ada"}, {"ben", "cyd", "dan"}) == Accounts{"ben", "cyd"});
+        CHECK(blocks_between(store, {"cyd"}, {"ada", "ben", "dan"}) == Accounts{"ada", "ben"});
+        CHECK(blocks_between(store, {"cyd", "dan"}, {"ben", "eve"}) == Accounts{"ben"});
+        CHECK(blocks_between(store, {"dan", "eve"}, {"ada"}).empty());
+        CHECK(blocks_between(store, {"ada"}, {}).empty());
+        CHECK(blocks_between(store, {}, {"ada"}).empty());
         CHECK(unblock(store, "ada", "ben") == StoreResult::stored);
         CHECK(unblock(store, "ada", "ben") == StoreResult::stored);
-        CHECK(blocks(home.reopen(), "ada").own == std::vector<Block>{cyd});
-        CHECK(blocks(home.store(), "ben").by_others.empty());
+        CHECK(blocks(home.reopen(), "ada") == std::vector<Block>{cyd});
+        CHECK(blocks_between(home.store(), {"ben"}, {"ada", "cyd"}) == Accounts{"cyd"});
+    });
+}
+
+TEST_CASE("blocks of accounts of any bytes are found") {
+    holds_for_all([](Home& home) {
+        const AccountId one("\0\"'\\,{}\xff\x80", 9), other("\\x\0 NULL", 8);
+        CHECK(block(home.store(), {one, other, "", 1}) == StoreResult::stored);
+        CHECK(blocks_between(home.store(), {one, "ada"}, {other}) == Accounts{other});
+        CHECK(blocks_between(home.store(), {other}, {"ada", one}) == Accounts{one});
     });
 }
 
