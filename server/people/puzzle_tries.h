@@ -19,7 +19,8 @@ namespace server {
 class PuzzleTries {
 public:
     // The server does not know the puzzles of every page. When there are more names than this, the
-    // least tried makes room.
+    // least tried makes room: ten times a day for new names from one network, whose further new
+    // names are not counted.
     static constexpr int puzzles_max = 1'000;
 
     PuzzleTries(Archive archive, std::function<std::uint64_t()> now_ms)
@@ -38,6 +39,7 @@ private:
     const std::function<std::uint64_t()> now_ms_;
     Attempts requests_{Rate{20.0 / 60, 40}};        // of one address
     Attempts once_{Rate{1.0 / (24 * 60 * 60), 1}};  // of one address and one puzzle
+    Attempts replacements_{Rate{10.0 / (24 * 60 * 60), 10}};
     std::mutex mutex_;
     meeple::v1::PuzzleCounts known_;
     std::uint64_t fresh_until_ms_ = 0;

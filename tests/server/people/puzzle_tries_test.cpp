@@ -105,6 +105,26 @@ TEST_CASE("one address cannot count endlessly") {
     CHECK(place.refusal("10.0.0.1", puzzle(counted)).code() == v1::ERROR_CODE_UNSPECIFIED);
 }
 
+TEST_CASE("made-up names from one network push out few puzzles that were tried once") {
+    Puzzles place;
+    for (int i = 0; i < PuzzleTries::puzzles_max; ++i)
+        static_cast<void>(place.add("10.1.0." + std::to_string(i), puzzle(i), true));
+    const auto made_up = [](int number) { return "ffffff" + std::to_string(1'000 + number); };
+    for (int i = 0; i < 200; ++i) {
+        place.now_ms += 3'000;
+        CHECK(place.refusal("hostile", made_up(i)).code() == v1::ERROR_CODE_UNSPECIFIED);
+    }
+    const auto left = [&] {
+        const Known all = place.known();
+        return std::ranges::count_if(all, [](const auto& one) { return one[0] != 'f'; });
+    };
+    CHECK(left() == PuzzleTries::puzzles_max - 10);
+    CHECK(place.add("hostile", made_up(199), true).tried() == 0);
+    // Others' new puzzles are counted, and the hostile network's tries of known ones.
+    CHECK(place.add("10.2.0.1", "6d484da749", true).tried() == 1);
+    CHECK(place.add("hostile", "6d484da749", false).tried() == 2);
+}
+
 TEST_CASE("made-up names do not push out puzzles that people try") {
     Puzzles place;
     for (const char* network : {"10.0.0.1", "10.0.0.2"})
