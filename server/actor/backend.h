@@ -42,8 +42,8 @@ public:
     // it before the executor and the store go away.
     virtual void stop() = 0;
 
-    // Connections of this account that came by this token (empty: all of them) end; also those to
-    // other nodes, soon.
+    // Connections of this account that came by this token end; also those to other nodes, soon. See
+    // Revoked::token.
     virtual void revoked(const AccountId& account, const std::string& token) = 0;
     // The connection of this account with this Welcome.session counts from now on as one that came
     // by this token.

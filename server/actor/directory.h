@@ -97,6 +97,10 @@ public:
     // at once, or on a thread of the store, where it must not wait.
     virtual void identify(const std::string& token, const std::string& wanted_name,
                           std::function<void(const Answer&)> done) = 0;
+    // Whether the account still lists the token with this key. True for a guest, and where the
+    // store does not answer. `done` as of identify().
+    virtual void find_token(const AccountId& account, const std::string& token,
+                            std::function<void(bool listed)> done) = 0;
 };
 
 }  // namespace server

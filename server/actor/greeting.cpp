@@ -3,6 +3,7 @@
 
 #include "server/actor/hub.h"
 #include "server/actor/refused.h"
+#include "server/actor/revoked.h"
 #include "server/actor/session.h"
 #include "server/crypto/hash.h"
 
@@ -70,6 +71,11 @@ void Session::end() {
 void Session::revoked(const std::string& token) {
     asio::post(strand_, [self = shared_from_this(), token] {
         if (self->state_ == State::ended || self->who_.account.empty()) return;
+        if (token == unlisted_tokens)
+            return self->hub_.find_token(self->who_.account, self->who_.token,
+                                         [self, own = self->who_.token](bool listed) {
+                                             if (!listed) self->revoked(own);
+                                         });
         if (!token.empty() && token != self->who_.token) return;
         self->end();
         self->fail(0, v1::UNAUTHENTICATED, v1::REAUTH, "the token was revoked");

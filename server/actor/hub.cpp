@@ -174,6 +174,11 @@ void Hub::identify(const std::string& token, const std::string& wanted_name,
     done(who);
 }
 
+void Hub::find_token(const AccountId& account, const std::string& token,
+                     std::function<void(bool listed)> done) {
+    if (ground_.directory) ground_.directory->find_token(account, token, std::move(done));
+}
+
 void Hub::record(std::string room, std::string token, std::string invite, std::string network,
                  std::function<void(rules::Expected<LoadedRoom, RecordError>)> done) {
     if (token.empty()) return records_.find({}, room, invite, network, std::move(done));

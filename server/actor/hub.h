@@ -86,6 +86,9 @@ public:
     // As Directory has it.
     void identify(const std::string& token, const std::string& wanted_name,
                   std::function<void(const Answer<Identified>&)> done);
+    // As of Directory; never answered if there are no accounts.
+    void find_token(const AccountId& account, const std::string& token,
+                    std::function<void(bool listed)> done);
     void ended(ClientId client);
 
     [[nodiscard]] bool draining() const { return ground_.standing.draining(); }

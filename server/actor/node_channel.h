@@ -9,18 +9,13 @@
 
 #include "server/actor/ground.h"
 #include "server/actor/neighbours.h"
+#include "server/actor/revoked.h"
 
 namespace server {
 
 // The account has blocked, or was blocked by, another one, or no longer is.
 struct BlocksChanged {
     AccountId account;
-};
-
-// This token of the account (empty: all of them) proves nothing any more.
-struct Revoked {
-    AccountId account;
-    std::string token;
 };
 
 class NodeChannel final : public Part<NodeChannel> {

@@ -66,7 +66,7 @@ public:
     // Any thread: the state of this connection's ticket.
     void tell_seeking(const meeple::v1::Seeking& seeking);
 
-    // Any thread: this token (empty: any) was revoked.
+    // Any thread: as of Revoked::token.
     void revoked(const std::string& token);
     void came_by(const std::string& token);
 

@@ -6,6 +6,7 @@
 
 #include "server/crypto/base64url.h"
 #include "server/crypto/hash.h"
+#include "server/people/pages.h"
 #include "server/people/recovery_codes.h"
 #include "server/people/sanctions.h"
 #include "server/text/line.h"
@@ -20,28 +21,11 @@ namespace {
 
 constexpr std::uint64_t challenge_ms = 300'000;
 constexpr std::uint64_t reset_ms = 86'400'000;
-constexpr std::size_t token_bytes = 48;  // as guests' names
-constexpr std::size_t token_key_bytes = 16;
-constexpr std::size_t label_characters_max = 60;
-constexpr int tokens_max = 50;
 constexpr int codes_count = 10;
 constexpr std::int64_t spent_swept = 8;  // old ones, with each new one
 
-constexpr Rate both_rate{5.0 / 60, 5};
-constexpr Rate address_rate{20.0 / 60, 20};
-constexpr Rate report_rate{10.0 / 3600, 10};
-constexpr Rate export_rate{10.0 / 3600, 10};
-constexpr Rate change_rate{30.0 / 60, 60};
-constexpr Rate password_rate{20.0 / 3600, 10};
-constexpr Rate account_rate{20.0 / 60, 20};
-
 constexpr const char* name_rule =
     "name: 2 to 24 letters and digits of one script, single spaces and - _ . ' between them";
-
-Rate daily(std::uint32_t count) {
-    constexpr double day_seconds = 86'400;
-    return {count / day_seconds, static_cast<double>(count)};
-}
 
 std::string label_of(const std::string& text) {
     return clean_line(text, label_characters_max).value_or("");
@@ -49,41 +33,21 @@ std::string label_of(const std::string& text) {
 
 }  // namespace
 
-std::string token_key(std::string_view token) {
-    return std::string(
-        as_bytes(sha256("meepled/token key/1" + std::string(token))).substr(0, token_key_bytes));
-}
-
 Accounts::Accounts(Archive archive, AccountOptions options, OnRevoked on_revoked)
     : archive_(archive),
       options_(std::move(options)),
       on_revoked_(std::move(on_revoked)),
       standings_(archive_, options_.games, options_.now_ms),
       publishing_(archive_, options_.now_ms),
-      by_both_(both_rate),
-      by_address_(address_rate),
-      by_account_(account_rate),
-      registrations_(daily(options_.registrations_per_address_day)),
-      reports_(report_rate),
-      exports_(export_rate),
-      changes_(change_rate),
-      passwords_(password_rate),
-      proofs_(account_rate) {}
-
-void Accounts::count_both(Attempts& attempts, const Asker& asker, const char* what) {
-    std::int64_t wait_ms = attempts.take("address " + asker.network, now());
-    if (wait_ms == 0) wait_ms = attempts.take("account " + asker.account, now());
-    if (wait_ms != 0) throw Refusal(v1::RATE_LIMITED, what, wait_ms);
-}
+      limits_(options_.registrations_per_address_day, options_.now_ms) {}
 
 void Accounts::count_report(const Asker& asker) {
     refuse_barred(archive_, asker.address, now());
-    count_both(reports_, asker, "too many reports");
+    limits_.report(asker);
 }
 
 void Accounts::count_change(const Asker& asker) {
-    if (options_.registrations_per_address_day == 0) return;
-    count_both(changes_, asker, "too many changes of the account");
+    limits_.change(asker);
 }
 
 v1::Challenge Accounts::challenge(const Asker& asker) const {
@@ -138,26 +102,6 @@ std::vector<std::string> Accounts::give_codes(AccountDocument& account) const {
     return codes;
 }
 
-std::string Accounts::give_token(AccountDocument& account, const NewToken& wanted,
-                                 DocumentChanges& changes) const {
-    const std::string token =
-        to_base64url(account.key() + random_bytes(token_bytes - account.key().size()));
-    TokenDocument made{{{DocumentKind::token, token_key(token)}}, {}};
-    made.is.set_account(account.key());
-    made.is.set_device(label_of(wanted.device));
-    made.is.set_play_only(wanted.play_only);
-    made.is.set_created_ms(now());
-    made.is.set_used_ms(now());
-    if (wanted.recovers) made.is.set_recovered_ms(now());
-    if (account.is.tokens_size() >= tokens_max) {
-        take_token(account, account.is.tokens(0), changes);
-        end_push(account, changes);
-    }
-    account.is.add_tokens(made.key());
-    changes.push_back(made.put());
-    return token;
-}
-
 v1::Registered Accounts::add(const Asker& guest, const v1::Register& request) {
     if (guest.account.empty()) throw Refusal(v1::UNAUTHENTICATED, "the token is not a guest's");
     refuse_barred(archive_, guest.address, now());
@@ -173,10 +117,7 @@ v1::Registered Accounts::add(const Asker& guest, const v1::Register& request) {
     if (account.exists()) throw Refusal(v1::REGISTERED_ALREADY);
     NameChanges names(archive_);
     names.take(*name, guest.account, "name");
-    if (options_.registrations_per_address_day > 0) {
-        if (const auto wait_ms = registrations_.take(guest.network, now()))
-            throw Refusal(v1::RATE_LIMITED, "too many new accounts from this address", wait_ms);
-    }
+    limits_.registration(guest);
     DocumentChanges changes;
     if (request.has_passkey()) {
         const std::string challenge = challenge_of(request.passkey().client_data());
@@ -195,6 +136,7 @@ v1::Registered Accounts::add(const Asker& guest, const v1::Register& request) {
     registered.set_token(give_token(account, {request.device(), false, false}, changes));
     registered.set_device_key(device_key(account.key()));
     remember_network(guest, account);
+    changes.push_back(notice(guest.account, std::string(unlisted_tokens)));
     changes.push_back(notice(guest.account, guest.token));
     for (std::string& code : give_codes(account)) registered.add_codes(std::move(code));
     changes.push_back(account.put());
@@ -202,13 +144,13 @@ v1::Registered Accounts::add(const Asker& guest, const v1::Register& request) {
     // Before the guest's token is announced as revoked.
     if (options_.keep_connection && !request.session().empty())
         options_.keep_connection(guest.account, request.session(), key);
-    if (!archive_.change(std::move(changes))) {
-        // The connection now has a token that was never stored. Revoking other tokens would not
-        // close it, so close it here.
+    try {
+        if (!change(std::move(changes))) throw Refusal(v1::NAME_TAKEN, "name");
+    } catch (...) {
+        // The connection now has a token that was never stored.
         on_revoked_(guest.account, key);
-        throw Refusal(v1::NAME_TAKEN, "name");
+        throw;
     }
-    on_revoked_(guest.account, guest.token);
     ++account.document.version;
     *registered.mutable_account() = told(account, key);
     return registered;
@@ -231,6 +173,7 @@ v1::SignedIn Accounts::let_in(const Asker& asker, AccountDocument& account,
                               const v1::SignIn& request, DocumentChanges& changes) const {
     const bool by_code = request.proof_case() == v1::SignIn::kCode;
     v1::SignedIn answer;
+    if (request.alone()) revoke_all_but(account, {}, changes);
     answer.set_token(give_token(account, {request.device(), false, by_code}, changes));
     answer.set_device_key(device_key(account.key()));
     remember_network(asker, account);
@@ -244,12 +187,12 @@ v1::SignedIn Accounts::by_passkey(const Asker& asker, const v1::SignIn& request)
         throw Refusal(v1::BAD_FIELD, "passkey.credential");
     const auto known = archive_.one<stored::Passkey>(DocumentKind::passkey, used.credential());
     auto account = archive_.one<stored::Account>(DocumentKind::account, known.is.account());
-    count_attempt(asker, used.credential(), known_by(asker, account, request.device_key()), true);
+    limits_.sign_in(asker, used.credential(), known_by(asker, account, request.device_key()), true);
     DocumentChanges changes{spend(challenge_of(used.client_data()))};
     changes.push_back(used_passkey(used).put());
     if (!account.exists()) throw Refusal(v1::PASSKEY_REFUSED, "passkey");
     v1::SignedIn answer = let_in(asker, account, request, changes);
-    if (!archive_.change(std::move(changes))) throw Refusal(v1::CHALLENGE_GONE, "challenge");
+    if (!change(std::move(changes))) throw Refusal(v1::CHALLENGE_GONE, "challenge");
     *answer.mutable_account() = told(account, token_key(answer.token()));
     return answer;
 }
@@ -265,14 +208,14 @@ v1::SignedIn Accounts::by_secret(const Asker& asker, const v1::SignIn& request) 
         auto account = archive_.one<stored::Account>(DocumentKind::account, name.is.account());
         // Codes are too long to guess: other people cannot use up their attempts.
         if (!std::exchange(counted, true))
-            count_attempt(asker, key, known_by(asker, account, request.device_key()), !by_code);
+            limits_.sign_in(asker, key, known_by(asker, account, request.device_key()), !by_code);
         const bool proven = by_code ? use_code(account, request.code())
                                     : is_own_password(account, request.password());
         // Neither the answer nor its time tells whether the name exists.
         if (!proven || !account.exists()) throw Refusal(v1::UNAUTHENTICATED, "wrong name or proof");
         DocumentChanges changes;
         v1::SignedIn answer = let_in(asker, account, request, changes);
-        if (!archive_.change(std::move(changes))) continue;
+        if (!change(std::move(changes))) continue;
         *answer.mutable_account() = told(account, token_key(answer.token()));
         return answer;
     }

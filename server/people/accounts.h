@@ -12,8 +12,8 @@
 #include "meeple/store/v1/people.pb.h"
 #include "meeple/v1/people.pb.h"
 #include "server/crypto/identity.h"
+#include "server/people/account_limits.h"
 #include "server/people/archive.h"
-#include "server/people/attempts.h"
 #include "server/people/names.h"
 #include "server/people/passkeys.h"
 #include "server/people/passwords.h"
@@ -55,14 +55,16 @@ struct Asker {
     std::string network;       // that limits count
 };
 
+inline constexpr std::size_t label_characters_max = 60;  // of a token or passkey
+
 // The key under which a token is stored: a hash, from which the token cannot be
 // computed.
 [[nodiscard]] std::string token_key(std::string_view token);
 
 class Accounts {
 public:
-    // `on_revoked`: connections of this account that came by this token have to end; an empty
-    // token: all of them. Told after it is on disk.
+    // `on_revoked`: connections of this account that came by this token (see Revoked) have to end.
+    // Told after it is on disk.
     using OnRevoked = std::function<void(const std::string& account, const std::string& token)>;
     Accounts(Archive archive, AccountOptions options, OnRevoked on_revoked);
 
@@ -116,7 +118,7 @@ public:
 
     // Refused: too many complaints of this identity, or from this address; or it is banned.
     void count_report(const Asker& asker);
-    // Likewise for changes to one's own account.
+    // Refused: too many changes of accounts by this token, or from this network.
     void count_change(const Asker& asker);
 
     // ---- Public information, and operators' actions. ----
@@ -141,27 +143,40 @@ private:
     [[nodiscard]] DocumentChange spend(const std::string& challenge) const;
     [[nodiscard]] PasskeyDocument checked(const std::string& account, const std::string& challenge,
                                           const meeple::v1::NewPasskey& made) const;
-    // Adds to `changes`, and to the account, which is to be put afterwards.
-    struct NewToken {
+    // As Archive::change(). Then this server hears of each notice() among the changes.
+    [[nodiscard]] bool change(DocumentChanges changes) const;
+
+    // ---- Tokens (tokens.cpp). What adds to `changes` and to the account, which is to be put
+    // afterwards, is followed by change(). ----
+    struct GivenToken {
         std::string device;
         bool play_only = false;
         bool recovers = false;  // given out for a code
     };
-    [[nodiscard]] std::string give_token(AccountDocument& account, const NewToken& wanted,
+    // The oldest is revoked if there are too many.
+    [[nodiscard]] std::string give_token(AccountDocument& account, const GivenToken& wanted,
                                          DocumentChanges& changes) const;
-    void take_token(AccountDocument& account, const std::string& key,
-                    DocumentChanges& changes) const;
-    // As take_token(), of each: servers are told, too.
+    void tell_tokens(const AccountDocument& account, const std::string& current,
+                     meeple::v1::Account& told) const;
+    // Refused: PROOF_NEEDED, unless the owner has just signed in. Puts the owner.
+    void prove_owner(const Asker& asker, AccountDocument& owner, bool has_proof,
+                     const meeple::v1::Proof& proof, DocumentChanges& changes) const;
     void revoke_tokens(AccountDocument& account, const std::vector<std::string>& keys,
                        DocumentChanges& changes) const;
+    // Also ends connections by tokens that the account never listed.
+    void revoke_all_but(AccountDocument& account, const std::string& kept,
+                        DocumentChanges& changes) const;
+    // Of the account or of one of its bots; refused: BAD_FIELD.
+    void revoke_one(AccountDocument& account, const std::string& key,
+                    DocumentChanges& changes) const;
+    enum class Which : std::uint8_t { all, unproven };
+    // Puts the bots.
+    void revoke_of_bots(const AccountDocument& account, Which which,
+                        DocumentChanges& changes) const;
     // Of tokens that the account has no longer.
     void end_push(const AccountDocument& account, DocumentChanges& changes) const;
     void export_push(const std::string& account, meeple::v1::Export& all) const;
     [[nodiscard]] std::vector<std::string> give_codes(AccountDocument& account) const;
-    void count_both(Attempts& attempts, const Asker& asker, const char* what);
-    // Of an attempt to prove to be `whom`: `known` as known_by() says.
-    void count_attempt(const Asker& asker, const std::string& whom, const std::string& known,
-                       bool guessable);
     [[nodiscard]] meeple::v1::SignedIn by_passkey(const Asker& asker,
                                                   const meeple::v1::SignIn& request);
     [[nodiscard]] meeple::v1::SignedIn by_secret(const Asker& asker,
@@ -177,10 +192,10 @@ private:
     // Refused: PROOF_NEEDED. Adds to `changes`, and to the account, which is to be put afterwards.
     void check_proof(AccountDocument& account, const meeple::v1::Proof& proof,
                      DocumentChanges& changes) const;
-    // Once for each request, before check_proof().
-    void count_proof(const Asker& asker, const meeple::v1::Proof& proof);
     // Whether a code gave out the asker's token a moment ago, which is taken for a proof once.
     [[nodiscard]] bool just_recovered(const Asker& asker, DocumentChanges& changes) const;
+    // Whether the asker's token was given out a moment ago, for a proof.
+    [[nodiscard]] bool just_signed_in(const Asker& asker) const;
     [[nodiscard]] std::string device_key(const std::string& account) const;
     // By what it is known that the account has signed in from there; empty: a stranger.
     [[nodiscard]] std::string known_by(const Asker& asker, const AccountDocument& account,
@@ -202,15 +217,7 @@ private:
     const OnRevoked on_revoked_;
     Standings standings_;
     const Publishing publishing_;
-    Attempts by_both_;  // to prove who one is: of one address, as one account
-    Attempts by_address_;
-    Attempts by_account_;
-    Attempts registrations_;
-    Attempts reports_;
-    Attempts exports_;
-    Attempts changes_;
-    Attempts passwords_;
-    Attempts proofs_;
+    AccountLimits limits_;
 };
 
 }  // namespace server

@@ -4,7 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include "server/crypto/identity.h"
 #include "server/log.h"
 #include "server/people/pages.h"
 #include "server/people/sanctions.h"
@@ -18,7 +17,6 @@ namespace {
 
 constexpr std::size_t looked_at_max = 100;
 constexpr std::size_t barred_max = 1'000;
-constexpr std::size_t salt_bytes = 8;
 constexpr std::int64_t forgotten_ms = 3'600'000;
 constexpr std::size_t pulses_looked_at = 8;
 constexpr std::uint64_t at_least_every_ms = 30'000;
@@ -140,11 +138,10 @@ void OrderWatch::read_revoked(const Documents& page) {
         seen_revoked_ = std::move(seen);
     }
     for (const Document& document : fresh) {
-        const std::string& key = document.id.key;
-        if (key.size() < account_bytes + salt_bytes) continue;
-        const std::string token = key.substr(account_bytes + salt_bytes);
-        backend_.revoked(key.substr(0, account_bytes), token);
-        if (token.empty() && told_.removed) told_.removed();
+        const auto revoked = revoked_in(document);
+        if (!revoked) continue;
+        backend_.revoked(revoked->account, revoked->token);
+        if (revoked->token.empty() && told_.removed) told_.removed();
     }
     // All servers have applied them long ago.
     if (!old.empty()) documents_.change_documents(std::move(old), [](StoreResult) {});

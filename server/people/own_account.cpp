@@ -17,7 +17,6 @@ namespace stored = meeple::store::v1;
 namespace {
 
 constexpr int passkeys_max = 20;
-constexpr int bots_max = 5;
 constexpr std::uint32_t portrait_max = 255;  // SeatLook.portrait
 
 template <class Values>
@@ -33,19 +32,6 @@ std::vector<DocumentId> ids_of(DocumentKind kind,
     std::vector<DocumentId> ids;
     for (const std::string& key : keys) ids.push_back({kind, key});
     return ids;
-}
-
-std::vector<std::string> tokens_but(const stored::Account& account, const std::string& kept) {
-    std::vector<std::string> keys;
-    for (const std::string& key : account.tokens()) {
-        if (key != kept) keys.push_back(key);
-    }
-    return keys;
-}
-
-template <class Values>
-bool has_value(const Values& values, const std::string& value) {
-    return std::find(values.begin(), values.end(), value) != values.end();
 }
 
 // A document is changed once: the proof's change of it is not needed any more.
@@ -89,19 +75,7 @@ v1::Account Accounts::told(const AccountDocument& account, const std::string& cu
         one.set_label(passkey.is.label());
         one.set_created_ms(passkey.is.created_ms());
     }
-    for (auto& document : archive_.read(ids_of(DocumentKind::token, account.is.tokens()))) {
-        const auto token = Archive::as<stored::Token>(std::move(document));
-        if (!token.exists()) continue;
-        v1::AccessToken& one = *told.add_tokens();
-        one.set_id(token.key());
-        one.set_device(token.is.device());
-        one.set_scope(token.is.play_only() ? v1::PLAY : v1::MANAGE);
-        one.set_created_ms(token.is.created_ms());
-        one.set_used_ms(token.is.used_ms());
-        one.set_current(token.key() == current);
-    }
-    for (auto& bot : archive_.read(ids_of(DocumentKind::account, account.is.bots())))
-        told.add_bots(Archive::as<stored::Account>(std::move(bot)).is.name());
+    tell_tokens(account, current, told);
     if (!account.is.bot_owner().empty()) {
         told.set_bot(true);
         told.set_owner(
@@ -117,9 +91,8 @@ v1::Account Accounts::account(const Asker& asker) const {
 }
 
 v1::Account Accounts::set_password(const Asker& asker, const v1::SetPassword& request) {
-    if (options_.registrations_per_address_day != 0)
-        count_both(passwords_, asker, "too many new passwords");
-    count_proof(asker, request.proof());
+    limits_.proof(asker, request.proof());
+    bool counted = false;
     for (;;) {
         auto account = own(asker);
         if (request.password().empty() && account.is.passkeys_size() == 0)
@@ -131,20 +104,20 @@ v1::Account Accounts::set_password(const Asker& asker, const v1::SetPassword& re
         DocumentChanges changes;
         if (request.has_proof() || !just_recovered(asker, changes))
             check_proof(account, request.proof(), changes);
+        // Not before it is proven: nobody else uses them up.
+        if (!std::exchange(counted, true)) limits_.new_password(account.key());
         account.is.set_password(request.password().empty()
                                     ? std::string()
                                     : hash_password(request.password(), options_.password_cost));
-        const auto revoked = tokens_but(account.is, asker.token);
-        revoke_tokens(account, revoked, changes);
+        revoke_all_but(account, asker.token, changes);
+        revoke_of_bots(account, Which::unproven, changes);
         changes.push_back(account.put());
-        if (!archive_.change(std::move(changes))) continue;
-        for (const std::string& key : revoked) on_revoked_(account.key(), key);
-        return told(account, asker.token);
+        if (change(std::move(changes))) return told(account, asker.token);
     }
 }
 
 v1::Account Accounts::add_passkey(const Asker& asker, const v1::NewPasskey& request) {
-    count_proof(asker, request.proof());
+    limits_.proof(asker, request.proof());
     for (;;) {
         auto account = own(asker);
         if (account.is.passkeys_size() >= passkeys_max) throw Refusal(v1::QUOTA, "passkeys");
@@ -167,7 +140,7 @@ v1::Account Accounts::add_passkey(const Asker& asker, const v1::NewPasskey& requ
 }
 
 v1::Account Accounts::remove_passkey(const Asker& asker, const v1::RemovePasskey& request) {
-    count_proof(asker, request.proof());
+    limits_.proof(asker, request.proof());
     for (;;) {
         auto account = own(asker);
         if (!take_out(*account.is.mutable_passkeys(), request.credential()))
@@ -185,49 +158,8 @@ v1::Account Accounts::remove_passkey(const Asker& asker, const v1::RemovePasskey
     }
 }
 
-void Accounts::take_token(AccountDocument& account, const std::string& key,
-                          DocumentChanges& changes) const {
-    const auto token = archive_.one<stored::Token>(DocumentKind::token, key);
-    take_out(*account.is.mutable_tokens(), std::string(key));
-    if (token.exists()) changes.push_back(token.remove());
-}
-
-DocumentChange Accounts::notice(const std::string& account, const std::string& token) const {
-    constexpr std::size_t salt_bytes = 8;
-    Document document{{DocumentKind::notice, account + random_bytes(salt_bytes) + token}};
-    document.owner = revoked_owner();
-    document.rank = static_cast<std::int64_t>(now());
-    return {DocumentChange::Act::put, std::move(document)};
-}
-
-void Accounts::revoke_tokens(AccountDocument& account, const std::vector<std::string>& keys,
-                             DocumentChanges& changes) const {
-    for (const std::string& key : keys) {
-        take_token(account, key, changes);
-        changes.push_back(notice(account.key(), key));
-    }
-    end_push(account, changes);
-}
-
-v1::Account Accounts::revoke(const Asker& asker, const v1::RevokeToken& request) {
-    for (;;) {
-        auto account = own(asker);
-        std::vector<std::string> revoked{request.id()};
-        if (request.id().empty())
-            revoked = tokens_but(account.is, request.everywhere() ? std::string() : asker.token);
-        else if (!has_value(account.is.tokens(), request.id()))
-            revoked.clear();
-        DocumentChanges changes;
-        revoke_tokens(account, revoked, changes);
-        changes.push_back(account.put());
-        if (!archive_.change(std::move(changes))) continue;
-        for (const std::string& key : revoked) on_revoked_(account.key(), key);
-        return told(account, asker.token);
-    }
-}
-
 v1::Codes Accounts::new_codes(const Asker& asker, const v1::NewCodes& request) {
-    count_proof(asker, request.proof());
+    limits_.proof(asker, request.proof());
     for (;;) {
         auto account = own(asker);
         DocumentChanges changes;
@@ -254,57 +186,6 @@ v1::Account Accounts::set_portrait(const Asker& asker, const v1::SetPortrait& re
         auto account = own(asker);
         account.is.set_portrait(request.portrait());
         if (archive_.change({account.put()})) return told(own(asker), asker.token);
-    }
-}
-
-// ---- Bots. ----
-
-v1::SignedIn Accounts::add_bot(const Asker& asker, const v1::NewBot& request) {
-    const auto name = account_name(request.name());
-    // Again where something else of the owner changed meanwhile.
-    for (;;) {
-        auto owner = own(asker);
-        if (!owner.is.bot_owner().empty()) throw Refusal(v1::FORBIDDEN, "a bot cannot own bots");
-        refuse_barred(archive_, asker.address, now());
-        refuse_banned(archive_, owner.key(), now());
-        // A bot that is banned is not replaced by another one.
-        for (const std::string& bot : owner.is.bots()) refuse_banned(archive_, bot, now());
-        if (owner.is.bots_size() >= bots_max) throw Refusal(v1::QUOTA, "bots");
-        if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, "name");
-        AccountDocument bot{{{DocumentKind::account, Identity::new_account()}}, {}};
-        NameChanges names(archive_);
-        names.take(*name, bot.key(), "name");
-        bot.is.set_name(name->name);
-        bot.is.set_name_key(name->key);
-        bot.is.set_created_ms(now());
-        bot.is.set_bot_owner(owner.key());
-        owner.is.add_bots(bot.key());
-        DocumentChanges changes{owner.put()};
-        publishing_.choose_as(owner.key(), bot.key(), changes);
-        names.add_to(changes);
-        v1::SignedIn answer;
-        answer.set_token(give_token(bot, {{}, true, false}, changes));
-        changes.push_back(bot.put());
-        if (!archive_.change(std::move(changes))) continue;
-        *answer.mutable_account() = told(bot, token_key(answer.token()));
-        return answer;
-    }
-}
-
-v1::SignedIn Accounts::new_token(const Asker& asker, const v1::NewToken& request) {
-    for (;;) {
-        const auto owner = own(asker);
-        auto bot = by_name(request.bot());
-        if (bot.is.bot_owner() != owner.key()) throw Refusal(v1::FORBIDDEN, "bot");
-        refuse_barred(archive_, asker.address, now());
-        refuse_banned(archive_, bot.key(), now());
-        DocumentChanges changes;
-        v1::SignedIn answer;
-        answer.set_token(give_token(bot, {request.device(), true, false}, changes));
-        changes.push_back(bot.put());
-        if (!archive_.change(std::move(changes))) continue;
-        *answer.mutable_account() = told(bot, token_key(answer.token()));
-        return answer;
     }
 }
 
@@ -352,7 +233,7 @@ void Accounts::remove_one(const AccountDocument& account, NameChanges& names,
 }
 
 v1::Account Accounts::remove(const Asker& asker, const v1::DeleteAccount& request) {
-    count_proof(asker, request.proof());
+    limits_.proof(asker, request.proof());
     for (;;) {
         auto account = own(asker);
         if (look_alike_key(request.name()) != account.is.name_key())
@@ -366,9 +247,7 @@ v1::Account Accounts::remove(const Asker& asker, const v1::DeleteAccount& reques
                 remove_one(Archive::as<stored::Account>(std::move(bot)), names, changes);
         }
         names.add_to(changes);
-        if (!archive_.change(std::move(changes))) continue;
-        on_revoked_(account.key(), {});
-        for (const std::string& bot : account.is.bots()) on_revoked_(bot, {});
+        if (!change(std::move(changes))) continue;
         std::vector<std::string> gone{account.is.bots().begin(), account.is.bots().end()};
         gone.push_back(account.key());
         for (const std::string& one : gone) {

@@ -119,7 +119,7 @@ void add_reports(const Archive& archive, const std::string& account, v1::Export&
 v1::Export Accounts::all_of(const Asker& asker) {
     v1::Export all;
     *all.mutable_account() = told(own(asker), asker.token);
-    count_both(exports_, asker, "too many exports");
+    limits_.export_of(asker);
     for (auto& rating : standings_.ratings(asker.account)) *all.add_ratings() = std::move(rating);
     Standings::Wanted wanted;
     do {

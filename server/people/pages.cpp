@@ -2,13 +2,22 @@
 
 #include <algorithm>
 #include <charconv>
+#include <utility>
 
 #include "server/crypto/base64url.h"
+#include "server/crypto/hash.h"
+#include "server/crypto/identity.h"
 #include "server/people/refusal.h"
 
 namespace server {
 
 namespace v1 = meeple::v1;
+
+namespace {
+
+constexpr std::size_t salt_bytes = 8;  // of a notice: each one is a document of its own
+
+}  // namespace
 
 std::string cursor(const Document& last) {
     return std::to_string(last.rank) + '.' + to_base64url(last.id.key);
@@ -39,6 +48,22 @@ v1::AuditLine audit_line(const meeple::store::v1::Audit& kept) {
 
 std::string revoked_owner() {
     return "revoked";
+}
+
+DocumentChange notice_of(const Revoked& revoked, std::uint64_t now_ms) {
+    Document document{
+        {DocumentKind::notice, revoked.account + random_bytes(salt_bytes) + revoked.token}};
+    document.owner = revoked_owner();
+    document.rank = static_cast<std::int64_t>(now_ms);
+    return {DocumentChange::Act::put, std::move(document)};
+}
+
+std::optional<Revoked> revoked_in(const Document& document) {
+    const std::string& key = document.id.key;
+    if (document.id.kind != DocumentKind::notice || document.owner != revoked_owner() ||
+        key.size() < account_bytes + salt_bytes)
+        return std::nullopt;
+    return Revoked{key.substr(0, account_bytes), key.substr(account_bytes + salt_bytes)};
 }
 
 std::string reports_owner(bool settled) {

@@ -1,10 +1,13 @@
 // Pages of documents, as answers over HTTP have them.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "meeple/store/v1/people.pb.h"
 #include "meeple/v1/people.pb.h"
+#include "server/actor/revoked.h"
 #include "server/store/document_store.h"
 
 namespace server {
@@ -20,5 +23,8 @@ void go_on_after(const std::string& text, DocumentQuery& query);
 [[nodiscard]] std::string reports_owner(bool settled);
 // Notices of tokens that were revoked: what servers listen to.
 [[nodiscard]] std::string revoked_owner();
+[[nodiscard]] DocumentChange notice_of(const Revoked& revoked, std::uint64_t now_ms);
+// What such a notice says; nothing if the document is another one.
+[[nodiscard]] std::optional<Revoked> revoked_in(const Document& document);
 
 }  // namespace server

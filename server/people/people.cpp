@@ -39,8 +39,7 @@ std::string account_of(const std::string& token) {
 bool is_free(const std::vector<Document>& found, const std::string& wanted) {
     constexpr std::size_t name_at = 2;
     constexpr std::size_t skeletons_at = 4;
-    if (found[name_at].version != 0 || is_reserved_name(wanted) || has_link(wanted))
-        return false;
+    if (found[name_at].version != 0 || is_reserved_name(wanted) || has_link(wanted)) return false;
     return std::all_of(found.begin() + skeletons_at, found.end(),
                        [](const Document& skeleton) { return skeleton.version == 0; });
 }
@@ -184,6 +183,20 @@ void People::find_muted(const AccountId& account, std::function<void(std::option
         });
 }
 
+void People::find_token(const AccountId& account, const std::string& token,
+                        std::function<void(bool listed)> done) {
+    parts_.store->read_documents({{DocumentKind::account, account}, {DocumentKind::token, token}},
+                                 [done = std::move(done)](const Found& found) {
+                                     stored::Account person;
+                                     stored::Token listed;
+                                     if (!found || found->front().version == 0) return done(true);
+                                     done(person.ParseFromString(found->front().body) &&
+                                          person.removed_ms() == 0 &&
+                                          listed.ParseFromString(found->back().body) &&
+                                          listed.account() == found->front().id.key);
+                                 });
+}
+
 void People::find_named(const std::vector<std::string>& names,
                         std::function<void(const std::vector<Named>&)> done) {
     std::vector<DocumentId> ids;
@@ -281,6 +294,9 @@ void People::note_use(const Document& token) {
 net::HttpResponse People::carry_out(const PeopleRoute& route, const Asker& asker,
                                     const net::HttpRequest& request) {
     try {
+        // A program plays and reads; everything else is for people.
+        if (asker.play_only && request.method != "GET")
+            throw Refusal(v1::FORBIDDEN, "this token may only play");
         if (route.changes) accounts_.count_change(asker);
         auto answer = route.carry_out(desk(), asker, request);
         count(route.path, v1::ERROR_CODE_UNSPECIFIED);

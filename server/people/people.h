@@ -39,6 +39,9 @@ public:
     void identify(const std::string& token, const std::string& wanted_name,
                   std::function<void(const Answer&)> done) override;
 
+    void find_token(const AccountId& account, const std::string& token,
+                    std::function<void(bool listed)> done) override;
+
     void find_named(const std::vector<std::string>& names,
                     std::function<void(const std::vector<Named>&)> done) override;
 

@@ -24,6 +24,7 @@ constexpr int networks_max = 8;
 constexpr std::size_t network_hash_bytes = 12;
 constexpr std::size_t device_key_bytes_max = 100;
 constexpr std::uint64_t recovered_ms = 600'000;
+constexpr std::uint64_t signed_in_ms = 600'000;
 
 [[noreturn]] void refuse_proof() {
     throw Refusal(v1::PROOF_NEEDED, "proof: your password, passkey or recovery code");
@@ -86,20 +87,6 @@ void Accounts::remember_network(const Asker& asker, AccountDocument& account) co
     one.set_at_ms(now());
 }
 
-void Accounts::count_attempt(const Asker& asker, const std::string& whom, const std::string& known,
-                             bool guessable) {
-    if (options_.registrations_per_address_day == 0) return;
-    const std::uint64_t now_ms = now();
-    const bool stranger = known.empty();
-    const std::string from = stranger ? "stranger " + asker.network : known;
-    // The address first: so no address makes more entries than it has attempts.
-    std::int64_t wait_ms = stranger ? by_address_.take(asker.network, now_ms) : 0;
-    if (wait_ms == 0) wait_ms = by_both_.take(from + '\n' + whom, now_ms);
-    if (wait_ms == 0 && guessable)
-        wait_ms = by_account_.take((stranger ? "strangers\n" : "known\n") + whom, now_ms);
-    if (wait_ms != 0) throw Refusal(v1::LOCKED_OUT, "too many attempts", wait_ms);
-}
-
 // ---- Each kind of proof. ----
 
 bool Accounts::is_own_password(const AccountDocument& account, const std::string& password) const {
@@ -139,13 +126,6 @@ Accounts::PasskeyDocument Accounts::used_passkey(const v1::UsedPasskey& used) co
 
 // ---- Once more. ----
 
-void Accounts::count_proof(const Asker& asker, const v1::Proof& proof) {
-    if (options_.registrations_per_address_day == 0) return;
-    if (proof.proof_case() == v1::Proof::PROOF_NOT_SET) return;
-    const auto wait_ms = proofs_.take(asker.account + asker.token, now());
-    if (wait_ms != 0) throw Refusal(v1::LOCKED_OUT, "too many attempts", wait_ms);
-}
-
 void Accounts::check_proof(AccountDocument& account, const v1::Proof& proof,
                            DocumentChanges& changes) const {
     switch (proof.proof_case()) {
@@ -176,8 +156,13 @@ bool Accounts::just_recovered(const Asker& asker, DocumentChanges& changes) cons
     return true;
 }
 
+bool Accounts::just_signed_in(const Asker& asker) const {
+    const auto token = archive_.one<stored::Token>(DocumentKind::token, asker.token);
+    return token.exists() && now() < token.is.created_ms() + signed_in_ms;
+}
+
 void Accounts::prove_again(const Asker& asker, const v1::Proof& proof) {
-    count_proof(asker, proof);
+    limits_.proof(asker, proof);
     for (;;) {
         auto account = own(asker);
         DocumentChanges changes;

@@ -204,7 +204,7 @@ constexpr PeopleRoute routes[] = {
          return as_json(200,
                         all.accounts.remove_passkey(who, parsed<v1::RemovePasskey>(asked.body)));
      }},
-    {Lane::documents, "POST", "/v1/account/tokens/revoke", true,
+    {Lane::documents, "POST", "/v1/account/tokens/revoke", false,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.revoke(who, parsed<v1::RevokeToken>(asked.body)));
      }},
@@ -212,11 +212,11 @@ constexpr PeopleRoute routes[] = {
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.new_codes(who, parsed<v1::NewCodes>(asked.body)));
      }},
-    {Lane::documents, "POST", "/v1/account/bots", true,
+    {Lane::passwords, "POST", "/v1/account/bots", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.add_bot(who, parsed<v1::NewBot>(asked.body)));
      }},
-    {Lane::documents, "POST", "/v1/account/bots/token", true,
+    {Lane::passwords, "POST", "/v1/account/bots/token", true,
      [](Desk all, Who who, Request asked) {
          return as_json(200, all.accounts.new_token(who, parsed<v1::NewToken>(asked.body)));
      }},

@@ -227,10 +227,52 @@ class Accounts(people.Case):
         status, bot = self.post("account/bots", {"name": "Ada's bot"}, ada.token)
         self.assertEqual(status, 200, bot)
         self.assertEqual(Client(self.server, token=bot["token"]).welcome["name"], "Ada's bot")
-        for path in ("account/codes", "account/tokens/revoke", "account/bots", "account/password"):
+        for path in ("account/codes", "account/tokens/revoke", "account/bots", "account/password",
+                     "order/report", "puzzles"):
             self.assertEqual(self.post(path, {}, bot["token"])[0], 403, path)
         person = self.look("people/Adas%20bot")[1]
         self.assertEqual((person["bot"], person["owner"]), (True, "Ada"))
+
+    def test_the_owner_revokes_a_bots_token_and_that_ends_its_connection(self):
+        owner = self.account("Ada")
+        bot = self.post("account/bots", {"name": "Adabot"}, owner)[1]["token"]
+        tokens = [one for one in self.look("account", owner)[1]["tokens"] if one["bot"]]
+        self.assertEqual([(one["bot"], one["scope"]) for one in tokens], [("Adabot", "PLAY")])
+        playing = Client(self.server, token=bot)
+        self.assertEqual(self.post("account/tokens/revoke", {}, owner)[0], 200)
+        self.assertIn("pong", playing.ask("ping"))
+        status, account = self.post("account/tokens/revoke", {"id": tokens[0]["id"]}, owner)
+        self.assertEqual((status, len(account["tokens"])), (200, 1))
+        self.assertEqual(playing.closed().code, 4001)
+        again = {"id": tokens[0]["id"]}
+        self.assertEqual(self.post("account/tokens/revoke", again, owner)[1]["code"], "BAD_FIELD")
+
+    def test_a_token_that_is_pushed_out_ends_its_connection(self):
+        owner = self.account("Ada")
+        bot = self.post("account/bots", {"name": "Adabot"}, owner)[1]["token"]
+        playing = Client(self.server, token=bot)
+        for _ in range(50):
+            status, said = self.post("account/bots/token", {"bot": "Adabot"}, owner)
+            self.assertEqual(status, 200, said)
+        self.assertEqual(playing.closed().code, 4001)
+
+    def test_a_stolen_token_uses_up_nothing_of_its_owner(self):
+        owner = self.account("Ada")
+        stolen = self.sign_in("Ada")[1]["token"]
+        thief = Client(self.server, token=stolen)
+        for _ in range(20):
+            self.post("account/password", {"password": "another good one"}, stolen)
+        while self.post("account/portrait", {}, stolen)[0] != 429:
+            pass
+        while self.post("account/tokens/revoke", {"id": "AAAA"}, stolen)[0] != 429:
+            pass
+        change = {"password": "another good one", **PROOF}
+        self.assertEqual(self.post("account/password", change, owner)[0], 200)
+        self.assertEqual(thief.closed().code, 4001)
+        alone = {"name": "Ada", "password": "another good one", "alone": True}
+        status, back = self.post("account/sign-in", alone)
+        self.assertEqual((status, len(back["account"]["tokens"])), (200, 1))
+        self.assertEqual(self.look("account", owner)[0], 401)
 
 
 if __name__ == "__main__":

@@ -68,6 +68,10 @@ class Nodes(people.Case):
         thief = Client(self.other, token=stolen)
         self.assertEqual(self.post("account/tokens/revoke", {}, ada)[0], 200)
         self.assertEqual(thief.closed().code, 4001)
+        bot = self.post("account/bots", {"name": "Adabot"}, ada)[1]["token"]
+        playing = Client(self.other, token=bot)
+        self.assertEqual(self.post("account/tokens/revoke", {"bots": True}, ada)[0], 200)
+        self.assertEqual(playing.closed().code, 4001)
         # So does a ban, and the game that is played there is over.
         here, self.server = self.server, self.other
         room, table = self.rated_table([ada, ben])

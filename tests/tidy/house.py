@@ -213,6 +213,7 @@ FOLDERS = {
             "server/actor/backend.h",
             "server/actor/directory.h",
             "server/actor/ledger.h",
+            "server/actor/revoked.h",
             "server/actor/work_pool.h",
             "server/codec/",
             "server/crypto/",

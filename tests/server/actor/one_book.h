@@ -93,11 +93,16 @@ public:
         who.sanctions = sanctions;
         done(who);
     }
+    void find_token(const AccountId& /*account*/, const std::string& /*token*/,
+                    std::function<void(bool listed)> done) override {
+        done(lists_tokens);
+    }
     static AccountId account_of(const std::string& token) {
         return std::string(as_bytes(sha256(token)).substr(0, account_bytes));
     }
 
-    bool holds = false;  // identifications wait for ever
+    bool holds = false;        // identifications wait for ever
+    bool lists_tokens = true;  // accounts list the tokens of their connections
     // Facts about every account.
     bool registered = true;
     std::vector<meeple::v1::Sanction> sanctions;

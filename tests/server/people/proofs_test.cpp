@@ -135,6 +135,12 @@ TEST_CASE("proofs: a registration that fails keeps no connection") {
     CHECK(code_of([&] { return house.accounts.add(guest, request); }) == v1::NAME_TAKEN);
     REQUIRE(house.kept == std::vector<std::string>{"7"});
     CHECK(house.revoked.back() == std::pair(guest.account, house.kept_by.front()));
+    // Nor does one of which the store does not answer.
+    request.set_name("Ben");
+    house.documents->first = [&] { house.store->set_failing(true); };
+    CHECK(code_of([&] { return house.accounts.add(guest, request); }) == v1::STORE_UNAVAILABLE);
+    REQUIRE(house.kept.size() == 2);
+    CHECK(house.revoked.back() == std::pair(guest.account, house.kept_by.back()));
 }
 
 TEST_CASE("proofs: a guest's token is replaced when the guest registers") {
