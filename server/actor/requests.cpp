@@ -222,6 +222,8 @@ void Session::find_again(const RoomId& room, input::Attach attach) {
 }
 
 void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach) {
+    // It may have been revoked or banned while the room was being found.
+    if (state_ != State::greeted) return;
     const std::uint32_t re = attach.re;
     bool too_many = false;
     const bool takes_seat = !attach.spectate && room->summary()->info.phase() == v1::WAITING;

@@ -1,6 +1,8 @@
 // Connections: Hello, identity, limits, creating and finding rooms, drain, restart, and quarantined
 // rooms.
 
+#include "server/actor/revoked.h"
+#include "server/crypto/base64url.h"
 #include "tests/server/actor/desk.h"
 #include "tests/server/actor/one_book.h"
 #include "tests/support/catch.h"
@@ -42,6 +44,46 @@ TEST_CASE("session: a guest's token that is replaced during a Hello lets no clie
     desk.run();
     thief.collect();
     CHECK(code(thief.answer(1)) == v1::TOKEN_EXPIRED);
+}
+
+TEST_CASE("session: a token that its account does not list lets no connection go on") {
+    const auto book = std::make_shared<OneBook>();
+    MemoryStore::Options options;
+    options.now_ms = [] { return std::uint64_t{1'000'000}; };
+    Desk desk(Desk::ByHand{}, ActorConfig{}, std::make_shared<MemoryStore>(std::move(options)),
+              book);
+    Visitor visitor(desk);
+    visitor.hello("Ada");
+    const auto revoke = [&](const std::string& token) {
+        desk.backend->revoked(OneBook::account_of("Ada"), token);
+        desk.run();
+        visitor.collect();
+    };
+    revoke(std::string(unlisted_tokens));
+    revoke("another one");
+    CHECK(visitor.outlet->closed() == 0);
+    book->lists_tokens = false;
+    revoke(std::string(unlisted_tokens));
+    CHECK(says_goodbye(visitor, 4001));
+}
+
+TEST_CASE("session: a connection whose token is revoked while it enters a room takes no seat") {
+    Desk desk;
+    Visitor host(desk), visitor(desk);
+    host.hello();
+    const std::string account = from_base64url(visitor.hello().account()).value();
+    const std::string room = host.create({"open", "open"}, id(1)).room_created().room();
+    REQUIRE(host.attach(room).has_attached());
+    v1::ClientFrame attach;
+    attach.mutable_attach()->set_room(room);
+    visitor.say(attach);
+    desk.backend->revoked(account, {});
+    desk.run();
+    visitor.collect();
+    CHECK(says_goodbye(visitor, 4001));
+    Visitor other(desk);
+    other.hello();
+    CHECK(other.attach(room).attached().seat() == 1);
 }
 
 TEST_CASE("session: greeting") {
