@@ -75,6 +75,7 @@ TEST_CASE("session: a connection whose token is revoked while it enters a room t
     const std::string room = host.create({"open", "open"}, id(1)).room_created().room();
     REQUIRE(host.attach(room).has_attached());
     v1::ClientFrame attach;
+    attach.set_re(501);
     attach.mutable_attach()->set_room(room);
     visitor.say(attach);
     desk.backend->revoked(account, {});
