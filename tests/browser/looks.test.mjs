@@ -200,6 +200,40 @@ for (const [width, height] of [
         person.assert_clean();
     });
 
+test('three players with many modules leave room for the log and whole names on a low screen', async () => {
+    const low = { viewport: { width: 1280, height: 720 } };
+    const person = await Person.arrive(browser, server.url, low);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    for (const name of [
+        'inns_and_cathedrals',
+        'tower',
+        'abbey_and_mayor',
+        'bridges_castles_and_bazaars',
+    ])
+        await page.locator(`[data-module="${name}"] input`).check();
+    await page.locator('.home').getByRole('button', { name: '3', exact: true }).first().click();
+    await person.play_a_bot();
+    await person.my_turn();
+    const cut = await page
+        .locator('.player-called')
+        .evaluateAll((names) => names.filter((one) => one.scrollWidth > one.clientWidth).length);
+    assert.equal(cut, 0);
+    const foot = await page.locator('.panel-foot').boundingBox();
+    for (const part of ['.log', '.replay']) {
+        const box = await page.locator(part).boundingBox();
+        assert.ok(box.y + box.height <= foot.y + 1, part);
+    }
+    // Each kind stands there once.
+    for (const player of await page.locator('.players li').all()) {
+        const shown = await player
+            .locator('.player-figures > [role="img"]:first-child svg')
+            .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0).length);
+        assert.equal(shown, 1);
+    }
+    person.assert_clean();
+});
+
 test('on a phone what a player holds stays in one line in sight, however many kinds there are', async () => {
     const person = await Person.arrive(browser, server.url, phone);
     const { page } = person;

@@ -101,7 +101,7 @@ function Spot({
                 transform={`translate(${stands.x + aside * size + beside} ${stands.y - beside}) scale(${Math.min(size, most)})`}
             >
                 {size > most && <circle class="target-reach" r={(16 * size) / most} />}
-                <circle r={leaves ? 19 : beside ? 12 : token === undefined || chosen ? 16 : 8} />
+                <circle r={leaves ? 19 : beside ? 12 : token === undefined || chosen ? 16 : 11} />
                 {figure !== undefined && (
                     <FigureDrawing
                         seat={target.seat ?? table.link.seat.value ?? 0}
@@ -110,6 +110,9 @@ function Spot({
                         on={kind}
                         scale={chosen ? 1.25 : 1}
                     />
+                )}
+                {token !== undefined && !leaves && (
+                    <TokenDrawing token={token} scale={0.6} class="in-small" />
                 )}
                 {token !== undefined && (
                     <TokenDrawing

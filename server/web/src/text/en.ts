@@ -33,6 +33,7 @@ export const en = {
     'tagline.learn': 'New to it? Learn in five minutes.',
     tagline: 'Play Carcassonne in your browser. Free, no account.',
     preferences: 'Language and theme',
+    'preferences.all': 'All settings',
     'title.turn': '● Your turn – meepled',
     language: 'Language',
     theme: 'Light or dark',

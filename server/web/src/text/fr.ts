@@ -34,6 +34,7 @@ export const fr: Record<keyof typeof en, string> = {
     'tagline.learn': 'Vous débutez ? Apprenez en cinq minutes.',
     tagline: 'Jouez à Carcassonne dans votre navigateur. Gratuit, sans compte.',
     preferences: 'Langue et thème',
+    'preferences.all': 'Tous les réglages',
     'title.turn': '● À vous – meepled',
     language: 'Langue',
     theme: 'Clair ou sombre',

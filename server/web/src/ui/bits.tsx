@@ -1,9 +1,10 @@
 // Small pieces that several screens use.
-import { signal } from '@preact/signals';
+import { signal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ErrorCode, Reason, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import { choose_language, has_text, language, languages, text, type TextKey } from '../text/text';
+import { drawn_by, Part } from '../base/lazy';
 import { useSeatLook } from '../base/seat_look';
 import { theme, themes } from './theme';
 
@@ -36,9 +37,13 @@ export function LanguageSwitch() {
     );
 }
 
-// Both, behind one icon.
+const HabitsSheet = drawn_by(new Part(() => import('./habits')), (part) => part.HabitsSheet);
+
+// Language, theme, and all other settings, behind one icon.
 export function Preferences() {
     const [open, set_open] = useState(false);
+    const [more, set_more] = useState(false);
+    const sheet = useSignal(false);
     const menu = useRef<HTMLDivElement>(null);
     return (
         <div
@@ -68,8 +73,20 @@ export function Preferences() {
                 <div class="preferences-open">
                     <LanguageSwitch />
                     <ThemeSwitch />
+                    <button
+                        type="button"
+                        class="plain more-settings"
+                        onClick={() => {
+                            set_open(false);
+                            set_more(true);
+                            sheet.value = true;
+                        }}
+                    >
+                        {text('preferences.all')}
+                    </button>
                 </div>
             )}
+            {more && <HabitsSheet open={sheet} />}
         </div>
     );
 }
