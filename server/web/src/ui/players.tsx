@@ -80,12 +80,18 @@ function Counting({ to, still }: { to: number; still: boolean }) {
     return <>{shown}</>;
 }
 
-// A name that is too long is cut, but never the number by which those of one name are told apart.
+// A name that is too long is cut, but never the number by which those of one name are told apart. Where there is least room
+// several bots are called by that number.
 function Called({ seats, seat }: { seats: readonly Seat[]; seat: number }) {
     const { name, n } = seat_called(seats, seat);
     return (
         <>
             <span class="player-called">{name}</span>
+            {seats[seat]?.kind === SeatKind.BOT_PLAYER && n !== undefined && (
+                <span class="player-short" aria-hidden="true">
+                    {text('bot')}
+                </span>
+            )}
             {n !== undefined && <span class="player-nth"> {number(n)}</span>}
         </>
     );
