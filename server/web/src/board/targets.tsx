@@ -1,4 +1,5 @@
 // Targets on the board: of what is done instead of laying a tile, of a token that is being moved.
+import type { Token } from '../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../table/tile_table';
 import type { Target } from '../state/target';
 import { target_words } from '../text/words';
@@ -49,6 +50,20 @@ function Meant({ corner, seat }: { corner: boolean | undefined; seat: number }) 
 function occupied(table: TileTable, at: Target['at']): boolean {
     return (table.step.value?.state.tiles?.figures ?? []).some(
         (f) => f.x === at.x && f.y === at.y && f.segment === at.segment,
+    );
+}
+
+// Small, so that what stands there is seen; as large as it will be once it is pointed at or chosen.
+function Moved({ token, leaves, chosen }: { token: Token; leaves: boolean; chosen: boolean }) {
+    return (
+        <>
+            {!leaves && <TokenDrawing token={token} scale={0.6} class="in-small" />}
+            <TokenDrawing
+                token={token}
+                scale={chosen ? 1.2 : 0.9}
+                class={leaves ? '' : 'would-stand'}
+            />
+        </>
     );
 }
 
@@ -111,15 +126,8 @@ function Spot({
                         scale={chosen ? 1.25 : 1}
                     />
                 )}
-                {token !== undefined && !leaves && (
-                    <TokenDrawing token={token} scale={0.6} class="in-small" />
-                )}
                 {token !== undefined && (
-                    <TokenDrawing
-                        token={token}
-                        scale={chosen ? 1.2 : 0.9}
-                        class={leaves ? '' : 'would-stand'}
-                    />
+                    <Moved token={token} leaves={leaves === true} chosen={chosen} />
                 )}
                 {figure === undefined && token === undefined && (
                     <Meant corner={target.corner} seat={table.link.seat.value ?? 0} />
