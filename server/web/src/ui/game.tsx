@@ -45,6 +45,7 @@ const Review = drawn_by(
 // Fetched once a game is shown, so that it is there when the game ends.
 const finale = new Part(() => import('./finale'));
 const Finale = drawn_by(finale, (part) => part.Finale);
+const Result = drawn_by(finale, (part) => part.Result);
 const TallyTable = drawn_by(finale, (part) => part.TallyTable);
 const OpenInEditor = drawn_by(new Part(() => import('./open_in_editor')), (it) => it.OpenInEditor);
 const TurnCalls = drawn_by(
@@ -249,6 +250,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
             <main class="board-place">
                 <Telling table={table} />
                 {covered ? <p class="covered">{text('paused.covered')}</p> : <face.Place />}
+                <Result table={table} />
             </main>
             <aside class={`panel ${has_bar(table) ? 'barred' : ''} ${talking ? 'talking' : ''}`}>
                 <button

@@ -89,7 +89,7 @@ function Called({ seats, seat }: { seats: readonly Seat[]; seat: number }) {
             <span class="player-called">{name}</span>
             {seats[seat]?.kind === SeatKind.BOT_PLAYER && n !== undefined && (
                 <span class="player-short" aria-hidden="true">
-                    {text('bot')}
+                    {text('bot.short')}
                 </span>
             )}
             {n !== undefined && <span class="player-nth"> {number(n)}</span>}
