@@ -1,10 +1,9 @@
 // Small pieces that several screens use.
-import { signal, useSignal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ErrorCode, Reason, type Error as ErrorMessage } from '../proto/meeple/v1/common_pb';
 import { choose_language, has_text, language, languages, text, type TextKey } from '../text/text';
-import { drawn_by, Part } from '../base/lazy';
 import { useSeatLook } from '../base/seat_look';
 import { theme, themes } from './theme';
 
@@ -33,60 +32,6 @@ export function LanguageSwitch() {
                     {known.toUpperCase()}
                 </button>
             ))}
-        </div>
-    );
-}
-
-const HabitsSheet = drawn_by(new Part(() => import('./habits')), (part) => part.HabitsSheet);
-
-// Language, theme, and all other settings, behind one icon.
-export function Preferences() {
-    const [open, set_open] = useState(false);
-    const [more, set_more] = useState(false);
-    const sheet = useSignal(false);
-    const menu = useRef<HTMLDivElement>(null);
-    return (
-        <div
-            ref={menu}
-            class="preferences"
-            onFocusOut={({ relatedTarget }) => {
-                if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget))
-                    set_open(false);
-            }}
-            onKeyDown={({ key }) => {
-                if (key !== 'Escape') return;
-                set_open(false);
-                menu.current?.querySelector('button')?.focus();
-            }}
-        >
-            <button
-                type="button"
-                class="plain"
-                aria-expanded={open}
-                aria-label={text('preferences')}
-                title={text('preferences')}
-                onClick={() => set_open(!open)}
-            >
-                <Icon d="M10 2a8 8 0 1 0 0 16a8 8 0 0 0 0-16M2 10h16M10 2c5 5 5 11 0 16M10 2c-5 5-5 11 0 16" />
-            </button>
-            {open && (
-                <div class="preferences-open">
-                    <LanguageSwitch />
-                    <ThemeSwitch />
-                    <button
-                        type="button"
-                        class="plain more-settings"
-                        onClick={() => {
-                            set_open(false);
-                            set_more(true);
-                            sheet.value = true;
-                        }}
-                    >
-                        {text('preferences.all')}
-                    </button>
-                </div>
-            )}
-            {more && <HabitsSheet open={sheet} />}
         </div>
     );
 }
