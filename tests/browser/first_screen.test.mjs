@@ -34,6 +34,24 @@ for (const [width, height] of [
         person.assert_clean();
     });
 
+test('all settings can be changed before a game, and hold in it', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.preferences > button').click();
+    await page.locator('.more-settings').click();
+    const sheet = page.locator('.habits[open]');
+    await sheet.locator('[data-asking="off"]').click();
+    await sheet.locator('[data-tabletop-choice="oak"]').click();
+    await sheet.getByRole('button', { name: 'Close', exact: true }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await person.play_a_bot();
+    await page.locator('[data-tabletop="oak"]').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    const off = page.locator('.habits[open] [data-asking="off"]');
+    assert.equal(await off.getAttribute('aria-pressed'), 'true');
+    person.assert_clean();
+});
+
 test('headings are drawn in the page’s own letters, if not at a slow first visit then at the next one', async () => {
     const { page } = await Person.arrive(browser, server.url);
     await eventually(async () => {

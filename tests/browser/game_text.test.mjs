@@ -26,6 +26,30 @@ async function paste(page, game) {
     await page.locator('.game-text .go').click();
 }
 
+test('whoever writes a game finds the names of all tiles, and a click writes one', async (t) => {
+    const person = await arrive(t);
+    if (!person) return;
+    const { page } = person;
+    await page.goto(`${server.url}#/text`);
+    const field = page.locator('.game-text textarea');
+    await field.fill('supply base/W');
+    await page.locator('.game-text-how summary').click();
+    const names = page.locator('.tile-names-of button');
+    await names.first().waitFor();
+    const all = await page.locator('.tile-names-of code').allTextContents();
+    assert.equal(new Set(all).size, all.length, 'each stands there once');
+    for (const name of ['base/A', 'base/X', 'inns_and_cathedrals/K'])
+        assert.ok(all.includes(name), name);
+    await names.filter({ has: page.getByText('base/E', { exact: true }) }).click();
+    assert.equal(await field.inputValue(), 'supply base/W base/E');
+    await picture(page, 'names');
+    await assert_accessible(page, 'names of tiles');
+    await page.locator('.tile-names .segmented button').nth(1).click();
+    await page.getByText('base/E', { exact: true }).waitFor({ state: 'hidden' });
+    assert.ok((await names.count()) > 20);
+    person.assert_clean();
+});
+
 const head = 'match 1\nedition carcassonne\nseats 2\nmodules farmers\nfirst 0\nsupply base/W\n';
 
 test('a game that is over is copied as text, read again by its link and pasted, and reviewed', async (t) => {

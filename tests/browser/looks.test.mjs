@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
-import { Person, phone } from './support/browser.mjs';
+import { Person, phone, resign } from './support/browser.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
 import { at_rest } from './support/wait.mjs';
 
@@ -186,11 +186,14 @@ for (const [width, height] of [
 ])
     test(`figures in supply are at least 18 px, each in sight: ${width}x${height}`, async () => {
         const person = await at_a_table('CASUAL', { viewport: { width, height } });
-        const icons = person.page.locator('.player-figures .figure-icon');
-        assert.equal(await icons.count(), 14);
+        // On a phone, beside a clock, one stands for all of a kind, with their number.
+        const each = width < 500 ? 1 : 7;
         for (const player of await person.page.locator('.players li').all()) {
             const place = await player.boundingBox();
-            for (const icon of await player.locator('.figure-icon').all()) {
+            const icons = player.locator('.player-figures .figure-icon:visible');
+            assert.equal(await icons.count(), each);
+            if (each === 1) assert.equal(await player.locator('.figure-count').textContent(), '7');
+            for (const icon of await icons.all()) {
                 const box = await icon.boundingBox();
                 assert.ok(Math.min(box.width, box.height) >= 18, `${box.width}x${box.height}`);
                 assert.ok(box.x + box.width <= place.x + place.width);
@@ -199,6 +202,59 @@ for (const [width, height] of [
         }
         person.assert_clean();
     });
+
+test('who has won stands on the board, the winner first, until that is closed', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await person.play_a_bot();
+    await person.my_turn();
+    await resign(person);
+    const result = page.locator('.result');
+    await result.waitFor();
+    assert.match(await result.locator('h2').textContent(), /Experienced bot wins/);
+    assert.match(await result.locator('li').first().textContent(), /^Experienced bot/);
+    await result.getByRole('button', { name: 'Close', exact: true }).click();
+    await result.waitFor({ state: 'hidden' });
+    // Nobody waits for it who comes later.
+    await page.reload();
+    await page.locator('.finale').waitFor();
+    assert.equal(await result.count(), 0);
+    person.assert_clean();
+});
+
+test('three players with many modules leave room for the log and whole names on a low screen', async () => {
+    const low = { viewport: { width: 1280, height: 720 } };
+    const person = await Person.arrive(browser, server.url, low);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    for (const name of [
+        'inns_and_cathedrals',
+        'tower',
+        'abbey_and_mayor',
+        'bridges_castles_and_bazaars',
+    ])
+        await page.locator(`[data-module="${name}"] input`).check();
+    await page.locator('.home').getByRole('button', { name: '3', exact: true }).first().click();
+    await person.play_a_bot();
+    await person.my_turn();
+    const cut = await page
+        .locator('.player-called')
+        .evaluateAll((names) => names.filter((one) => one.scrollWidth > one.clientWidth).length);
+    assert.equal(cut, 0);
+    const foot = await page.locator('.panel-foot').boundingBox();
+    for (const part of ['.log', '.replay']) {
+        const box = await page.locator(part).boundingBox();
+        assert.ok(box.y + box.height <= foot.y + 1, part);
+    }
+    // Each kind stands there once.
+    for (const player of await page.locator('.players li').all()) {
+        const shown = await player
+            .locator('.player-figures > [role="img"]:first-child svg')
+            .evaluateAll((all) => all.filter((one) => one.getClientRects().length > 0).length);
+        assert.equal(shown, 1);
+    }
+    person.assert_clean();
+});
 
 test('on a phone what a player holds stays in one line in sight, however many kinds there are', async () => {
     const person = await Person.arrive(browser, server.url, phone);

@@ -1,4 +1,5 @@
 // Targets on the board: of what is done instead of laying a tile, of a token that is being moved.
+import type { Token } from '../proto/meeple/v1/tiles_pb';
 import type { TileTable } from '../table/tile_table';
 import type { Target } from '../state/target';
 import { target_words } from '../text/words';
@@ -52,6 +53,20 @@ function occupied(table: TileTable, at: Target['at']): boolean {
     );
 }
 
+// Small, so that what stands there is seen; as large as it will be once it is pointed at or chosen.
+function Moved({ token, leaves, chosen }: { token: Token; leaves: boolean; chosen: boolean }) {
+    return (
+        <>
+            {!leaves && <TokenDrawing token={token} scale={0.6} class="in-small" />}
+            <TokenDrawing
+                token={token}
+                scale={chosen ? 1.2 : 0.9}
+                class={leaves ? '' : 'would-stand'}
+            />
+        </>
+    );
+}
+
 function Spot({
     table,
     target,
@@ -101,7 +116,7 @@ function Spot({
                 transform={`translate(${stands.x + aside * size + beside} ${stands.y - beside}) scale(${Math.min(size, most)})`}
             >
                 {size > most && <circle class="target-reach" r={(16 * size) / most} />}
-                <circle r={leaves ? 19 : beside ? 12 : token === undefined || chosen ? 16 : 8} />
+                <circle r={leaves ? 19 : beside ? 12 : token === undefined || chosen ? 16 : 11} />
                 {figure !== undefined && (
                     <FigureDrawing
                         seat={target.seat ?? table.link.seat.value ?? 0}
@@ -112,11 +127,7 @@ function Spot({
                     />
                 )}
                 {token !== undefined && (
-                    <TokenDrawing
-                        token={token}
-                        scale={chosen ? 1.2 : 0.9}
-                        class={leaves ? '' : 'would-stand'}
-                    />
+                    <Moved token={token} leaves={leaves === true} chosen={chosen} />
                 )}
                 {figure === undefined && token === undefined && (
                     <Meant corner={target.corner} seat={table.link.seat.value ?? 0} />

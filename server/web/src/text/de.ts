@@ -34,6 +34,7 @@ export const de: Record<keyof typeof en, string> = {
     'tagline.learn': 'Neu hier? Lern es in fünf Minuten.',
     tagline: 'Spiel Carcassonne im Browser. Kostenlos, ohne Konto.',
     preferences: 'Sprache und Farben',
+    'preferences.all': 'Alle Einstellungen',
     'title.turn': '● Du bist am Zug – meepled',
     language: 'Sprache',
     theme: 'Hell oder dunkel',
@@ -62,6 +63,7 @@ export const de: Record<keyof typeof en, string> = {
     'expected.short': '→ {n}',
     'expected.long': '{n}, wenn die Partie jetzt endete',
     'points.plus': '+{points}',
+    'bot.short': 'Bot',
     bot: 'Bot',
 
     'way.bot': 'Jetzt spielen',
@@ -385,6 +387,7 @@ export const de: Record<keyof typeof en, string> = {
     'points_for.cash_out': 'Kasse machen',
 
     'final.title': 'Schlusswertung',
+    'final.result': 'Ergebnis',
     'final.won': '{n|{names} gewinnt|{names} teilen sich den Sieg}',
     'final.play': 'Wertung abspielen',
     'final.pause': 'Pause',

@@ -33,6 +33,7 @@ export const en = {
     'tagline.learn': 'New to it? Learn in five minutes.',
     tagline: 'Play Carcassonne in your browser. Free, no account.',
     preferences: 'Language and theme',
+    'preferences.all': 'All settings',
     'title.turn': '● Your turn – meepled',
     language: 'Language',
     theme: 'Light or dark',
@@ -61,6 +62,7 @@ export const en = {
     'expected.short': '→ {n}',
     'expected.long': '{n} if the game ended now',
     'points.plus': '+{points}',
+    'bot.short': 'Bot',
     bot: 'bot',
 
     'way.bot': 'Play now',
@@ -380,6 +382,7 @@ export const en = {
     'points_for.cash_out': 'Cash Out',
 
     'final.title': 'Final scoring',
+    'final.result': 'Result',
     'final.won': '{n|{names} wins|{names} share the victory}',
     'final.play': 'Play the scoring',
     'final.pause': 'Pause',

@@ -34,6 +34,7 @@ export const fr: Record<keyof typeof en, string> = {
     'tagline.learn': 'Vous débutez ? Apprenez en cinq minutes.',
     tagline: 'Jouez à Carcassonne dans votre navigateur. Gratuit, sans compte.',
     preferences: 'Langue et thème',
+    'preferences.all': 'Tous les réglages',
     'title.turn': '● À vous – meepled',
     language: 'Langue',
     theme: 'Clair ou sombre',
@@ -62,6 +63,7 @@ export const fr: Record<keyof typeof en, string> = {
     'expected.short': '→ {n}',
     'expected.long': '{n} si la partie se terminait maintenant',
     'points.plus': '+{points}',
+    'bot.short': 'Bot',
     bot: 'robot',
 
     'way.bot': 'Jouer tout de suite',
@@ -384,6 +386,7 @@ export const fr: Record<keyof typeof en, string> = {
     'points_for.cash_out': 'Retrait',
 
     'final.title': 'Décompte final',
+    'final.result': 'Résultat',
     'final.won': '{n|{names} gagne|{names} se partagent la victoire}',
     'final.play': 'Dérouler le décompte',
     'final.pause': 'Pause',

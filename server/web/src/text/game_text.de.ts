@@ -13,6 +13,10 @@ export const game_text_de: Readonly<Record<keyof typeof game_text_en, string>> =
         'Die ersten Zeilen nennen das Spiel, die Zahl der Plätze, die Module und wer beginnt. „supply“ zählt die Plättchen auf, in der Reihenfolge, in der sie gezogen wurden; der Rest darf fehlen.',
     'game_text.how.moves':
         'Danach ist jede Zeile ein Zug: die Nummer des Platzes (ab 0), der Ort (vom Startplättchen aus nach rechts und nach unten), Vierteldrehungen im Uhrzeigersinn und die Figur.',
+    'game_text.tiles': 'Namen der Plättchen',
+    'game_text.tiles.how': 'Ein Klick schreibt den Namen an die Schreibmarke im Text.',
+    'game_text.tiles.game': 'Spiel',
+    'game_text.tiles.count': '{n} ×',
     'game_text.whose_turn': 'Hier ist Platz {seat} am Zug.',
     'game_text.unknown_edition': 'Ein Spiel „{name}“ gibt es nicht.',
     'game_text.unknown_module': 'Eine Erweiterung „{name}“ gibt es nicht.',

@@ -11,6 +11,10 @@ export const game_text_en = {
         'The first lines name the game, the number of seats, the modules and who begins. “supply” lists the tiles in the order in which they were drawn; the rest may be missing.',
     'game_text.how.moves':
         'Then each line is a turn: the number of the seat (from 0), the cell (to the right and down from the starting tile), quarter turns clockwise, and the figure.',
+    'game_text.tiles': 'Names of the tiles',
+    'game_text.tiles.how': 'A click writes the name into the game, where the caret is.',
+    'game_text.tiles.game': 'Game',
+    'game_text.tiles.count': '{n} ×',
     'game_text.whose_turn': 'Seat {seat} is in turn here.',
     'game_text.unknown_edition': 'There is no game “{name}”.',
     'game_text.unknown_module': 'There is no expansion “{name}”.',

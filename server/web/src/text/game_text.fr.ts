@@ -13,6 +13,10 @@ export const game_text_fr: Readonly<Record<keyof typeof game_text_en, string>> =
         'Les premières lignes nomment le jeu, le nombre de places, les modules et qui commence. « supply » énumère les tuiles dans l’ordre où elles ont été piochées ; le reste peut manquer.',
     'game_text.how.moves':
         'Ensuite, chaque ligne est un tour : le numéro de la place (à partir de 0), la case (vers la droite et vers le bas depuis la tuile de départ), les quarts de tour dans le sens des aiguilles d’une montre, et la figurine.',
+    'game_text.tiles': 'Noms des tuiles',
+    'game_text.tiles.how': 'Un clic écrit le nom dans la partie, à l’endroit du curseur.',
+    'game_text.tiles.game': 'Jeu',
+    'game_text.tiles.count': '{n} ×',
     'game_text.whose_turn': 'Ici, c’est au tour de la place {seat}.',
     'game_text.unknown_edition': 'Il n’y a pas de jeu « {name} ».',
     'game_text.unknown_module': 'Il n’y a pas d’extension « {name} ».',

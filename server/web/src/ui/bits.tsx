@@ -36,44 +36,6 @@ export function LanguageSwitch() {
     );
 }
 
-// Both, behind one icon.
-export function Preferences() {
-    const [open, set_open] = useState(false);
-    const menu = useRef<HTMLDivElement>(null);
-    return (
-        <div
-            ref={menu}
-            class="preferences"
-            onFocusOut={({ relatedTarget }) => {
-                if (relatedTarget instanceof Node && !menu.current?.contains(relatedTarget))
-                    set_open(false);
-            }}
-            onKeyDown={({ key }) => {
-                if (key !== 'Escape') return;
-                set_open(false);
-                menu.current?.querySelector('button')?.focus();
-            }}
-        >
-            <button
-                type="button"
-                class="plain"
-                aria-expanded={open}
-                aria-label={text('preferences')}
-                title={text('preferences')}
-                onClick={() => set_open(!open)}
-            >
-                <Icon d="M10 2a8 8 0 1 0 0 16a8 8 0 0 0 0-16M2 10h16M10 2c5 5 5 11 0 16M10 2c-5 5-5 11 0 16" />
-            </button>
-            {open && (
-                <div class="preferences-open">
-                    <LanguageSwitch />
-                    <ThemeSwitch />
-                </div>
-            )}
-        </div>
-    );
-}
-
 export function ThemeSwitch() {
     return (
         <div class="languages" role="group" aria-label={text('theme')}>

@@ -13,7 +13,7 @@ import { list, named, number, text, want_texts } from '../text/text';
 import { seat_name } from '../text/words';
 import { has_mind } from '../mind/mind';
 import type { App } from './app_state';
-import { Emblem, save_file } from './bits';
+import { CloseButton, Emblem, save_file } from './bits';
 import { CloseDialog, Dialog } from './dialog';
 import { WhyText } from './log';
 import { PlayOn } from './play_on';
@@ -245,6 +245,36 @@ function Victory({ seat }: { seat: number }) {
                 </span>
             ))}
         </div>
+    );
+}
+
+// On the board: who has won, and with how many points. Only where the end was seen to come; until it is closed.
+export function Result({ table }: { table: Table }) {
+    const [awaited] = useState(!table.finished.peek());
+    const [closed, close] = useState(false);
+    const state = table.step.value?.state,
+        seats = state?.seats ?? [],
+        { scores, winners } = standing_of(state);
+    const shown = awaited && !closed && table.finished.value && table.live.value;
+    if (!shown || !table.all_told.value || winners.length === 0) return null;
+    const order = scores.map((_, seat) => seat);
+    const rank = (seat: number) => (winners.includes(seat) ? Infinity : (scores[seat] ?? 0));
+    order.sort((a, b) => (rank(a) === rank(b) ? a - b : rank(b) - rank(a)));
+    const names = winners.map((i) => seat_name(seats, i));
+    return (
+        <section class="result" aria-label={text('final.result')}>
+            <CloseButton onClick={() => close(true)} />
+            <h2>{text('final.won', { names: list(names), n: winners.length })}</h2>
+            <ol>
+                {order.map((seat) => (
+                    <li key={seat} class={winners.includes(seat) ? 'first' : ''}>
+                        <Emblem seat={seat} size={20} />
+                        <span>{seat_name(seats, seat)}</span>
+                        <b>{number(scores[seat] ?? 0)}</b>
+                    </li>
+                ))}
+            </ol>
+        </section>
     );
 }
 

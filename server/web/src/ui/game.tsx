@@ -19,7 +19,6 @@ import { Problem } from './bits';
 import type { Face } from './face';
 import { Extend } from './extend';
 import { part_of } from './faces';
-import { Finale, TallyTable } from './finale';
 import { Help, help_open, HelpButton } from './help';
 import { Log, WhyBox } from './log';
 import { PlayOn } from './play_on';
@@ -43,6 +42,11 @@ const Review = drawn_by(
     }),
     (part) => part.Review,
 );
+// Fetched once a game is shown, so that it is there when the game ends.
+const finale = new Part(() => import('./finale'));
+const Finale = drawn_by(finale, (part) => part.Finale);
+const Result = drawn_by(finale, (part) => part.Result);
+const TallyTable = drawn_by(finale, (part) => part.TallyTable);
 const OpenInEditor = drawn_by(new Part(() => import('./open_in_editor')), (it) => it.OpenInEditor);
 const TurnCalls = drawn_by(
     new Part(async () => {
@@ -147,6 +151,7 @@ const audible = new Set<Happening>(['laid', 'deployed', 'card_up', 'card_down', 
 
 function useGameEffects(table: Table, face: Face | undefined) {
     useEffect(() => {
+        finale.fetch();
         const on_key = (event: KeyboardEvent) => key_pressed(event, table, face);
         const on_pointer = () => {
             if (table.catching_up.peek()) table.show_newest();
@@ -245,6 +250,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
             <main class="board-place">
                 <Telling table={table} />
                 {covered ? <p class="covered">{text('paused.covered')}</p> : <face.Place />}
+                <Result table={table} />
             </main>
             <aside class={`panel ${has_bar(table) ? 'barred' : ''} ${talking ? 'talking' : ''}`}>
                 <button

@@ -1,5 +1,6 @@
 // Games as text: one is pasted or stands in the address, and the board shows it. The game must not be one that goes on.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { drawn_by, Part } from '../base/lazy';
 import { has_mind } from '../mind/mind';
 import { game_of_text, is_too_long, Unreadable } from '../mind/game_text';
 import { TextLink } from '../net/text_link';
@@ -69,13 +70,29 @@ function ProblemLine({ problem }: { problem: Problem | undefined }) {
     );
 }
 
-function How() {
+const TileNames = drawn_by(new Part(() => import('./tile_names')), (part) => part.TileNames);
+
+// Where the caret stands, with a blank before it if there is none.
+function write_at_caret(field: HTMLTextAreaElement, name: string) {
+    const { value, selectionStart: from } = field;
+    const blank = from > 0 && !/\s/.test(value[from - 1] ?? '') ? ' ' : '';
+    field.setRangeText(blank + name, from, field.selectionEnd, 'end');
+    field.focus();
+}
+
+function How({ app, write }: { app: App; write: (name: string) => void }) {
+    const [open, set_open] = useState(false);
+    const shelf = app.shelf.value;
     return (
-        <details class="game-text-how">
+        <details
+            class="game-text-how"
+            onToggle={({ currentTarget }) => set_open(currentTarget.open)}
+        >
             <summary>{text('game_text.how')}</summary>
             <p>{text('game_text.how.head')}</p>
             <p>{text('game_text.how.moves')}</p>
             <pre>{example}</pre>
+            {open && shelf && <TileNames shelf={shelf} write={write} />}
         </details>
     );
 }
@@ -146,7 +163,12 @@ function Paste({ app, game, problem, busy, show }: PasteProps) {
                     </button>
                 </p>
             </form>
-            <How />
+            <How
+                app={app}
+                write={(name) => {
+                    if (field.current) write_at_caret(field.current, name);
+                }}
+            />
         </main>
     );
 }

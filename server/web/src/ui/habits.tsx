@@ -36,6 +36,7 @@ function Habit({
     );
 }
 
+// Its button at a board.
 export function Habits() {
     const open = useSignal(false);
     return (
@@ -52,65 +53,67 @@ export function Habits() {
             >
                 <Icon d={icon} />
             </button>
-            <Dialog open={open} class="habits" label={text('habits')}>
-                <h2>{text('habits')}</h2>
-                <fieldset class="choice-row">
-                    <legend>{text('habit.ask')}</legend>
-                    <div class="segmented">
-                        {askings.map((one) => (
-                            <button
-                                key={one}
-                                type="button"
-                                aria-pressed={asking.value === one}
-                                data-asking={one}
-                                onClick={() => {
-                                    asking.value = one;
-                                }}
-                            >
-                                {text(`habit.ask.${one}`)}
-                            </button>
-                        ))}
-                    </div>
-                </fieldset>
-                {asking.value === 'off' && <p class="quiet small">{text('habit.ask.off.how')}</p>}
-                <Habit on={one_by_one} name="habit.one_by_one" />
-                <Habit on={send_at_zero} name="habit.send_at_zero" />
-                <Habit on={sound_on} name="habit.sound" flipped={() => play_sound('turn')} />
-                {notices_possible() && (
-                    <Habit
-                        on={notices_on}
-                        name="habit.notices"
-                        flipped={() => void wish_notices()}
-                    />
-                )}
-                <fieldset class="choice-row">
-                    <legend>{text('tabletop')}</legend>
-                    <div class="segmented">
-                        {tabletops.map((one) => (
-                            <button
-                                key={one}
-                                type="button"
-                                aria-pressed={tabletop.value === one}
-                                data-tabletop-choice={one}
-                                onClick={() => {
-                                    tabletop.value = one;
-                                }}
-                            >
-                                {text(`tabletop.${one}`)}
-                            </button>
-                        ))}
-                    </div>
-                </fieldset>
-                <fieldset class="choice-row">
-                    <legend>{text('theme')}</legend>
-                    <ThemeSwitch />
-                </fieldset>
-                <fieldset class="choice-row">
-                    <legend>{text('language')}</legend>
-                    <LanguageSwitch />
-                </fieldset>
-                <CloseDialog open={open} />
-            </Dialog>
+            <HabitsSheet open={open} />
         </>
+    );
+}
+
+export function HabitsSheet({ open }: { open: Signal<boolean> }) {
+    return (
+        <Dialog open={open} class="habits" label={text('habits')}>
+            <h2>{text('habits')}</h2>
+            <fieldset class="choice-row">
+                <legend>{text('habit.ask')}</legend>
+                <div class="segmented">
+                    {askings.map((one) => (
+                        <button
+                            key={one}
+                            type="button"
+                            aria-pressed={asking.value === one}
+                            data-asking={one}
+                            onClick={() => {
+                                asking.value = one;
+                            }}
+                        >
+                            {text(`habit.ask.${one}`)}
+                        </button>
+                    ))}
+                </div>
+            </fieldset>
+            {asking.value === 'off' && <p class="quiet small">{text('habit.ask.off.how')}</p>}
+            <Habit on={one_by_one} name="habit.one_by_one" />
+            <Habit on={send_at_zero} name="habit.send_at_zero" />
+            <Habit on={sound_on} name="habit.sound" flipped={() => play_sound('turn')} />
+            {notices_possible() && (
+                <Habit on={notices_on} name="habit.notices" flipped={() => void wish_notices()} />
+            )}
+            <fieldset class="choice-row">
+                <legend>{text('tabletop')}</legend>
+                <div class="segmented">
+                    {tabletops.map((one) => (
+                        <button
+                            key={one}
+                            type="button"
+                            aria-pressed={tabletop.value === one}
+                            data-tabletop-choice={one}
+                            onClick={() => {
+                                tabletop.value = one;
+                            }}
+                        >
+                            {text(`tabletop.${one}`)}
+                        </button>
+                    ))}
+                </div>
+            </fieldset>
+            <fieldset class="choice-row">
+                <legend>{text('theme')}</legend>
+                <ThemeSwitch />
+            </fieldset>
+            <fieldset class="choice-row">
+                <legend>{text('language')}</legend>
+                <LanguageSwitch />
+            </fieldset>
+            <CloseDialog open={open} />
+        </Dialog>
     );
 }

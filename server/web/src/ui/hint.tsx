@@ -1,4 +1,4 @@
-// A hint where the table allows it: a button, and then what would be best, by how much, and why. It is drawn on the board.
+// A hint where the table allows it: a button, and then the best move in words, by how much, and why. It is drawn on the board.
 import { hinting_of } from '../table/hinting';
 import type { ReviewedMove } from '../net/review';
 import type { Table } from '../table/table';
@@ -6,6 +6,7 @@ import { has_text, number, text } from '../text/text';
 import { place } from '../text/words';
 import { card_action_words } from './cards/words';
 import { Icon } from './bits';
+import { move_words } from './move_words';
 
 const bulb = 'M7 15h6M8 17.5h4M10 2.5a5 5 0 0 0-3 9v1.5h6V11.5a5 5 0 0 0-3-9';
 
@@ -31,7 +32,7 @@ export function Hint({ table }: { table: Table }) {
             {best ? (
                 <p>
                     <Icon d={bulb} />{' '}
-                    <strong>{text('hint.best', { place: where(table, best) })}</strong>{' '}
+                    <strong>{text('hint.best', { place: move_words(table, best.actions) })}</strong>{' '}
                     {has_text(why) && text(why)}
                     {next && (
                         <small>

@@ -25,7 +25,8 @@ import {
     posed_game_of,
     todays_puzzle,
 } from './routes';
-import { AskedTwice, Icon, Preferences, Problem } from './bits';
+import { AskedTwice, Icon, Problem } from './bits';
+import { Preferences } from './preferences';
 import { Scene } from './scene';
 import { GameCards, Options, RulesOfGame } from './options';
 import { has_mind } from '../mind/mind';

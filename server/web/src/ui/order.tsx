@@ -16,7 +16,8 @@ import { day, named, text } from '../text/text';
 import { CloseDialog, Dialog } from './dialog';
 import { span } from '../text/times';
 import type { App } from './app_state';
-import { error_text, Preferences } from './bits';
+import { error_text } from './bits';
+import { Preferences } from './preferences';
 import { Choice } from './choice';
 import { hash_of } from './routes';
 

@@ -22,7 +22,8 @@ import type {
 import { Role } from '../proto/meeple/v1/room_pb';
 import { day, named, number, text } from '../text/text';
 import type { App } from './app_state';
-import { CopyField, Emblem, Preferences, Problem, save_file } from './bits';
+import { CopyField, Emblem, Problem, save_file } from './bits';
+import { Preferences } from './preferences';
 import { Choice } from './choice';
 import { rating_text } from './rating';
 import { NothingYet } from './nothing_yet';

@@ -52,6 +52,9 @@ function is_away(table: Table, index: number): boolean {
 
 const count_ms = 700;
 
+// With so many modules players hold more than one line shows piece by piece: each kind stands there once, with its number.
+const many_modules = 3;
+
 // A number that is counted up to, where motion is welcome; down, or while looking back, it is there at once.
 function Counting({ to, still }: { to: number; still: boolean }) {
     const [shown, show] = useState(to);
@@ -77,12 +80,18 @@ function Counting({ to, still }: { to: number; still: boolean }) {
     return <>{shown}</>;
 }
 
-// A name that is too long is cut, but never the number by which those of one name are told apart.
+// A name that is too long is cut, but never the number by which those of one name are told apart. Where there is least room
+// several bots are called by that number.
 function Called({ seats, seat }: { seats: readonly Seat[]; seat: number }) {
     const { name, n } = seat_called(seats, seat);
     return (
         <>
             <span class="player-called">{name}</span>
+            {seats[seat]?.kind === SeatKind.BOT_PLAYER && n !== undefined && (
+                <span class="player-short" aria-hidden="true">
+                    {text('bot.short')}
+                </span>
+            )}
             {n !== undefined && <span class="player-nth"> {number(n)}</span>}
         </>
     );
@@ -135,9 +144,10 @@ export function Players({ table, face }: { table: Table; face: Face }) {
             : table.news.value.filter(({ what }) => what === 'scored');
     for (const { seat, points = 0 } of news)
         if (seat !== undefined && points !== 0) gained.set(seat, (gained.get(seat) ?? 0) + points);
+    const modules = table.link.info.value?.settings?.modules?.names.length ?? 0;
     return (
         <ol
-            class={`players ${(state?.seats.length ?? 0) > 3 ? 'compact' : ''}`}
+            class={`players ${(state?.seats.length ?? 0) > 3 ? 'compact' : ''} ${modules >= many_modules ? 'grouped' : ''}`}
             aria-label={text('players')}
         >
             {state?.seats.map((seat, i) => {
@@ -153,7 +163,9 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                             <Called seats={state.seats} seat={i} />
                         </span>
                         <span class={`player-state ${is_away(table, i) ? 'away' : ''}`}>
-                            {state_of(table, i)}
+                            <span class={seat.kind === SeatKind.BOT_PLAYER ? 'is-bot' : ''}>
+                                {state_of(table, i)}
+                            </span>
                             <AskBotWhy table={table} seat={i} />
                             <SeatRating seat={seat} />
                         </span>

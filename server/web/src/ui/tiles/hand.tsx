@@ -1,5 +1,6 @@
 // The tile in hand, and everything that can be done with it without touching the board.
 import { TileBack, TilePicture } from '../../board/tile';
+import { TokenIcon } from '../../board/tokens';
 import type { BoardView } from '../../board/board_view';
 import { back_arrow, type Lying } from '../../board/choices';
 import { FeatureIcon } from '../../board/feature_sign';
@@ -244,6 +245,21 @@ function HandTiles({
     );
 }
 
+// In the place of a tile: what is to be moved or put down, where all that can be done is about one thing.
+function NoTile({ table }: { table: TileTable }) {
+    const [first, ...others] = table.my_turn.value ? table.targets.value : [];
+    const one = first && others.every((o) => o.token === first.token && o.figure === first.figure);
+    const seat = first?.seat ?? table.link.seat.value ?? 0;
+    return (
+        <div class="no-tile" aria-hidden="true">
+            {one && first.token !== undefined && <TokenIcon token={first.token} size={76} />}
+            {one && first.token === undefined && first.figure !== undefined && (
+                <FigureIcon seat={seat} kind={first.figure} size={76} />
+            )}
+        </div>
+    );
+}
+
 // While others play: the own hand, where seats draw ahead.
 function hand_shown(table: TileTable): readonly number[] {
     const tiles = table.step.value?.state.tiles,
@@ -314,7 +330,7 @@ export function Hand({ table, board }: { table: TileTable; board: BoardView }) {
             )}
             <div class="hand-tiles">
                 <HandTiles table={table} board={board} hand={hand} />
-                {hand.length === 0 && <div class="no-tile" aria-hidden="true" />}
+                {hand.length === 0 && <NoTile table={table} />}
                 <span class="stack" title={text('stack', { n: left })}>
                     <b>{left}</b>{' '}
                     <span class="stack-words">{text('stack.short', { n: left })}</span>

@@ -1,9 +1,11 @@
 // Floors in hand, prisoners, and bringing them home.
 import { FigureIcon } from '../../../board/figures';
 import { TowerIcon } from '../../../board/modules/tower';
+import { DecisionKind } from '../../../proto/meeple/v1/room_pb';
 import type { TileTable } from '../../../table/tile_table';
 import { text } from '../../../text/text';
 import { figure_name, figure, seat_name, target_words } from '../../../text/words';
+import { Emblem } from '../../bits';
 import type { ModulePanel } from './panel';
 
 // What a seat has to build with, and whom it holds.
@@ -51,23 +53,28 @@ function HeldTowers({ table, seat }: { table: TileTable; seat: number }) {
     );
 }
 
-// Own prisoners who can be bought back, or come home in exchange.
+// Own prisoners who can be bought back, or come home in exchange. Several of them are pictures, each with who holds it.
 function PrisonerButtons({ table }: { table: TileTable }) {
     const prisoners = table.answers.value.filter(({ jailer }) => jailer !== undefined),
         own = table.link.seat.value ?? 0;
     if (prisoners.length === 0) return null;
+    const several = prisoners.length > 1;
+    const ransom = table.step.value?.state.decision?.kind !== DecisionKind.FREE_PRISONER;
     return (
         <div class="prisoner-buttons" role="group" aria-label={text('tower.prisoners')}>
+            {several && ransom && <span class="small">{text('tower.ransom_for')}</span>}
             {prisoners.map((target) => (
                 <button
                     key={target.key}
                     type="button"
                     data-target={target.key}
+                    title={target_words(table, target)}
                     aria-pressed={table.draft.value?.target?.key === target.key}
                     onClick={() => table.aim(target)}
                 >
                     <FigureIcon seat={own} kind={target.figure ?? 0} size={22} />
-                    <span>{target_words(table, target)}</span>
+                    {several && <Emblem seat={target.jailer ?? 0} size={16} />}
+                    <span class={several ? 'unseen' : ''}>{target_words(table, target)}</span>
                     {target.key === table.next_answer.value?.key && <kbd>B</kbd>}
                 </button>
             ))}
