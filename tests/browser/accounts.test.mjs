@@ -260,3 +260,26 @@ test('another password asks for the old one and signs out elsewhere, and one sig
     await cleo.page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
     await cleo.page.getByRole('button', { name: 'Create an account' }).last().waitFor();
 });
+
+test('an account sees where its bots are signed in, and signs them out', async () => {
+    const { page, ...dora } = await somebody('Dora L');
+    const status = await page.evaluate(async () => {
+        const token = Object.entries(localStorage).find(([name]) => /token/.test(name))?.[1];
+        const made = await fetch('/v1/account/bots', {
+            method: 'POST',
+            headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+            body: JSON.stringify({ name: 'Doras Bot' }),
+        });
+        return made.status;
+    });
+    assert.equal(status, 200, 'soon after a sign-in no proof is needed');
+    await page.locator('.account-link').click();
+    const row = page.locator('.account-list li').filter({ hasText: 'Doras Bot' });
+    await row.waitFor();
+    // Her own browser is not among them.
+    await page.getByRole('heading', { name: 'Where your bots are signed in' }).waitFor();
+    await page.getByRole('button', { name: 'Sign all bots out', exact: true }).click();
+    await row.waitFor({ state: 'hidden' });
+    await page.locator('.account-name').waitFor();
+    await dora.context.close();
+});

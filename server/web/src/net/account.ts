@@ -231,10 +231,10 @@ export function remove_passkey(credential: Uint8Array, proof?: Proof): Promise<A
     return post('/v1/account/passkeys/remove', RemovePasskeySchema, asked, AccountSchema);
 }
 
-// Without an id all but this browser's own.
-export function revoke_token(id?: Uint8Array): Promise<Account> {
-    const asked = { id: id ?? new Uint8Array() };
-    return post('/v1/account/tokens/revoke', RevokeTokenSchema, asked, AccountSchema);
+// Without an id: all others of the account, or all of its bots.
+export function revoke_token(which: { id?: Uint8Array; bots?: boolean }): Promise<Account> {
+    const { id = new Uint8Array(), bots = false } = which;
+    return post('/v1/account/tokens/revoke', RevokeTokenSchema, { id, bots }, AccountSchema);
 }
 
 // Whether one's games are left out of public records in bulk.

@@ -30,6 +30,8 @@ export const account_screen_en = {
     'account.change_password': 'Change password',
     'account.no_password': 'Remove the password',
     'account.tokens': 'Where you are signed in',
+    'account.bot_tokens': 'Where your bots are signed in',
+    'account.revoke_bots': 'Sign all bots out',
     'account.token.here': 'this browser',
     'account.token.used': 'last used on {day}',
     'account.revoke': 'Sign out',

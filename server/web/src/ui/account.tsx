@@ -24,6 +24,7 @@ import { ErrorCode } from '../proto/meeple/v1/common_pb';
 import { PersonRole, type Account } from '../proto/meeple/v1/people_pb';
 import { day, text } from '../text/text';
 import { Records } from './account_records';
+import { Tokens } from './account_tokens';
 import type { App } from './app_state';
 import { error_text, save_file } from './bits';
 import { Preferences } from './preferences';
@@ -327,37 +328,6 @@ function Password({ account, change }: { account: Account; change: Change }) {
     );
 }
 
-function Tokens({ account, change }: { account: Account; change: Change }) {
-    return (
-        <section>
-            <h2>{text('account.tokens')}</h2>
-            <ul class="account-list">
-                {account.tokens.map(({ id, device, usedMs, current }) => (
-                    <Row
-                        key={id.join()}
-                        what={`${device || text('account.unnamed')} · ${current ? text('account.token.here') : text('account.token.used', { day: day(Number(usedMs)) })}`}
-                    >
-                        {!current && (
-                            <button
-                                type="button"
-                                class="plain"
-                                onClick={() => change(() => revoke_token(id))}
-                            >
-                                {text('account.revoke')}
-                            </button>
-                        )}
-                    </Row>
-                ))}
-            </ul>
-            {account.tokens.length > 1 && (
-                <button type="button" onClick={() => change(() => revoke_token())}>
-                    {text('account.revoke_all')}
-                </button>
-            )}
-        </section>
-    );
-}
-
 function Leaving({ app, account }: { app: App; account: Account }) {
     const { problem, busy, run } = useWork();
     const own = account.tokens.find(({ current }) => current);
@@ -378,7 +348,7 @@ function Leaving({ app, account }: { app: App; account: Account }) {
                     type="button"
                     onClick={() =>
                         run(async () => {
-                            if (own) await revoke_token(own.id);
+                            if (own) await revoke_token(own);
                             become_somebody_new(app);
                         })
                     }
