@@ -63,6 +63,67 @@ test('a double click lays the tile and turns it, whatever figure appears under t
     person.assert_clean();
 });
 
+// Where the tile may be turned, at each of these places of a cell.
+const spots = [0.2, 0.35, 0.5, 0.65, 0.8].flatMap((x) => [0.3, 0.5, 0.7].map((y) => [x, y]));
+
+test('a slow second click turns the tile, too, while the pointer rests; then the figure can be chosen', async () => {
+    const person = await seated();
+    const { page } = person;
+    let chosen = 0,
+        turned = 0;
+    for (let turn = 0; chosen === 0 || turned === 0; ++turn) {
+        for (const [part_x, part_y] of spots) {
+            const cell = page.locator('.cell').first();
+            const { x, y, width, height } = await cell.boundingBox();
+            const at = [x + width * part_x, y + height * part_y];
+            await page.mouse.click(...at);
+            await page.locator('.cell.lying').waitFor();
+            const prompt = await page.locator('.hand .prompt').textContent();
+            assert.doesNotMatch(prompt, /^Meeple/, 'nothing is pointed at yet');
+            const under = await page.evaluate(
+                (where) => document.elementFromPoint(...where)?.closest('.choice') !== null,
+                at,
+            );
+            const ways = await page.locator('.turn-button:not([disabled])').count();
+            if (under && ways > 0) {
+                await page.mouse.click(...at, { delay: 30 });
+                assert.equal(await page.locator('.choice.chosen').count(), 0);
+                turned += 1;
+            }
+            // The pointer moves: now the figure is meant.
+            const choice = page.locator('.choice').first();
+            if (chosen === 0 && (await choice.count()) > 0) {
+                const box = await choice.boundingBox();
+                await page.mouse.move(box.x + box.width / 2 - 9, box.y + box.height / 2);
+                await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+                await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+                await page.locator('.choice.chosen').waitFor();
+                chosen += 1;
+            }
+            await page.keyboard.press('Escape');
+            await page.keyboard.press('Escape');
+            await page.locator('.cell.lying').waitFor({ state: 'detached' });
+        }
+        assert.ok(turn < 6, 'some tile may be turned with a figure under the pointer');
+        await person.lay_in(0);
+        await person.confirm();
+        await person.my_turn();
+    }
+    person.assert_clean();
+});
+
+test('what was pointed at is forgotten when the tile is taken back', async () => {
+    const person = await seated();
+    const { page } = person;
+    await lay_one_with_figures(person);
+    await page.locator('.choice').first().hover();
+    await page.locator('.claim').waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    await page.locator('.claim').waitFor({ state: 'detached' });
+    assert.match(await page.locator('.hand .prompt').textContent(), /Choose a place/);
+    person.assert_clean();
+});
+
 test('points of the last move go when the next one is being arranged', async () => {
     const person = await seated();
     const { page } = person;

@@ -10,6 +10,7 @@ import type { BoardView } from './board_view';
 import { Claim } from './claim';
 import { FigureChoices, type Lying } from './choices';
 import { place_words } from './place_words';
+import { rest_at } from './resting';
 import { WholeTile } from './tile';
 
 interface PlaceProps {
@@ -96,6 +97,7 @@ function Place(props: PlaceProps) {
                 // What no pointer hit, or what only one place means.
                 if (!cell && !fit && event.detail !== 0) return;
                 if (!cell) event.stopPropagation();
+                else rest_at(event);
                 act(props);
             }}
             onKeyDown={(event) => on_place_key(event, props, lying !== undefined)}

@@ -12,6 +12,7 @@ import { tile_shape } from './geometry';
 import type { Point } from '../land/plane';
 import { lies_down } from '../land/kinds';
 import { figure_spot, kind_on_board } from './overlay';
+import { rests } from './resting';
 
 export interface Lying {
     readonly tile: number;
@@ -104,10 +105,18 @@ export function placed_choices(
     return all.map((one) => ({ ...one, at: places[here.indexOf(one)] ?? one.spot }));
 }
 
-// A double click is one on the tile: the figure has appeared under it.
+// A click on the tile that turns it: the figure has appeared under a pointer that rests since it placed the tile.
+function turns_tile(event: UIEvent, table: TileTable): boolean {
+    const placement = table.draft.value?.placement;
+    if (!placement || !(event instanceof MouseEvent) || event.detail === 0) return false;
+    if (event.detail > 1) return true;
+    const ways = table.cell(placement)?.placements.length ?? 1;
+    return ways > 1 && !by_finger() && rests(event);
+}
+
 function act(event: UIEvent, table: TileTable, placed: PlacedChoice) {
     event.stopPropagation();
-    if (event.detail > 1 && table.draft.value?.placement) table.rotate(1);
+    if (turns_tile(event, table)) table.rotate(1);
     else take_offer(table, placed);
 }
 
@@ -174,6 +183,10 @@ function Choice({
     const point = (to: FigureChoice | undefined) => {
         table.pointed.value = to;
     };
+    const aim = (event: PointerEvent) => {
+        const by_mouse = event.pointerType === 'mouse' && !by_finger();
+        if (by_mouse && !rests(event) && table.pointed.peek() !== choice) point(choice);
+    };
     const moved = Math.hypot(at.x - spot.x, at.y - spot.y) > radius / 2;
     return (
         <>
@@ -194,9 +207,8 @@ function Choice({
                 data-opens={place?.length}
                 transform={`translate(${at.x} ${at.y})`}
                 onClick={choose}
-                onPointerEnter={(event) => {
-                    if (event.pointerType === 'mouse' && !by_finger()) point(choice);
-                }}
+                onPointerEnter={aim}
+                onPointerMove={aim}
                 onPointerLeave={() => point(undefined)}
                 onFocus={() => point(choice)}
                 onBlur={() => point(undefined)}

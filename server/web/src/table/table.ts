@@ -199,6 +199,14 @@ export class Table {
                 }
             }),
         );
+        // What is explained is about one step.
+        this.stops.push(
+            effect(() => {
+                if (this.shown.value === undefined) return;
+                this.asked.value = undefined;
+                this.lit.value = undefined;
+            }),
+        );
         // Who came late to a finished game reads the part that was missed in its record.
         this.stops.push(
             effect(() => {

@@ -14,6 +14,7 @@ import {
     type Choices,
     type FigureChoice,
     type Offer,
+    type Placement,
 } from '../state/legal';
 import type { Extra, SegmentOf } from '../state/modules/module';
 import type { Step } from '../state/step';
@@ -208,9 +209,12 @@ export class TileTable {
                 if (wanted && length > 0) void this.appraise_until(length);
             }),
         );
+        let placed: Placement | undefined;
         table.on_leaving(
             effect(() => {
                 table.arranged.value = this.draft.value !== undefined;
+                if (this.draft.value?.placement !== placed) this.pointed.value = undefined;
+                placed = this.draft.value?.placement;
             }),
         );
     }

@@ -239,6 +239,7 @@ export const de: Record<keyof typeof en, string> = {
     'token.witch': 'Hexe',
     turn: 'Drehen',
     confirm: 'Bestätigen',
+    'confirm.tile_alone': 'Nur das Plättchen',
     'confirm.no_figure': 'Ohne Figur',
     take_back: 'Rückgängig',
     'choose.title': 'Figur',

@@ -237,6 +237,7 @@ export const en = {
     'token.witch': 'witch',
     turn: 'Rotate',
     confirm: 'Confirm',
+    'confirm.tile_alone': 'The tile alone',
     'confirm.no_figure': 'Without a figure',
     take_back: 'Undo',
     'choose.title': 'Figure',

@@ -10,8 +10,7 @@ export const puzzle_screen_de: Readonly<Record<keyof typeof puzzle_screen_en, st
         'Bis zum Ende der Partie bringt dieser Zug {points} Punkte mehr als jeder andere.',
     'puzzles.less': 'Bis zum Ende der Partie bringt dieser Zug {points} Punkte weniger.',
     'puzzles.why.points': 'Hier geht es um Punkte, die es sofort gibt.',
-    'puzzles.why.feature':
-        'Hier geht es um künftige Punkte aus Städten, Straßen und anderen Gebieten.',
+    'puzzles.why.feature': 'Hier geht es um künftige Punkte aus den Gebieten auf dem Spielfeld.',
     'puzzles.why.hopeless': 'Denk an deine Figur: Anderswo kehrt sie wohl nicht zurück.',
     'puzzles.why.field': 'Hier geht es um Wiesen: Sie werden am Ende gewertet.',
     'puzzles.why.figures': 'Denk an deine Figuren: Du brauchst sie später noch.',

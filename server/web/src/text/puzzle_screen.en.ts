@@ -7,7 +7,7 @@ export const puzzle_screen_en = {
     'puzzles.ahead': 'By the end of the game it scores {points} points more than any other move.',
     'puzzles.less': 'By the end of the game this move scores {points} points less.',
     'puzzles.why.points': 'Immediate points matter here.',
-    'puzzles.why.feature': 'Future points from cities, roads and other features matter here.',
+    'puzzles.why.feature': 'Future points from features on the board matter here.',
     'puzzles.why.hopeless': 'Mind your figure: elsewhere it is unlikely to return.',
     'puzzles.why.field': 'Fields and meadows matter here: they score at the end.',
     'puzzles.why.figures': 'Mind your figures: you will need them later.',

@@ -11,7 +11,7 @@ export const puzzle_screen_fr: Readonly<Record<keyof typeof puzzle_screen_en, st
     'puzzles.less': 'D’ici la fin de la partie, ce coup rapporte {points} points de moins.',
     'puzzles.why.points': 'Ce qui compte ici, ce sont les points immédiats.',
     'puzzles.why.feature':
-        'Ce qui compte ici, c’est ce que vos villes, vos routes et le reste rapporteront.',
+        'Ce qui compte ici, c’est ce que rapporteront les domaines posés sur la table.',
     'puzzles.why.hopeless': 'Pensez à la figurine : ailleurs, elle ne reviendrait guère.',
     'puzzles.why.field':
         'Ce qui compte ici, ce sont les prés et les prairies : ils rapportent à la fin.',

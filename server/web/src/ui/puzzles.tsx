@@ -56,7 +56,9 @@ function Task({ on, listed }: { on: Puzzling; listed: ListedPuzzle }) {
                     {text(`puzzles.grade.${grade_of(listed)}`)}
                 </span>
             </h2>
-            {modules.length > 0 && <p class="quiet small">{list(modules)}</p>}
+            <p class="quiet small">
+                {list([named('game', on.puzzle.settings?.game ?? ''), ...modules])}
+            </p>
             <div aria-live="polite" class="puzzle-verdict">
                 <Verdict on={on} />
             </div>

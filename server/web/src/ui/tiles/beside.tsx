@@ -62,8 +62,10 @@ export function is_beside(table: TileTable): boolean {
 function confirm_words(table: TileTable, chosen: boolean): string {
     const draft = table.draft.value,
         kind = table.step.value?.state.decision?.kind ?? 0;
-    if (draft?.placement && !draft.figure && table.figures.value.length > 0)
-        return text('confirm.no_figure');
+    if (draft?.placement && !draft.figure && !draft.target) {
+        if (table.figures.value.length > 0) return text('confirm.no_figure');
+        if (table.targets.value.length > 0) return text('confirm.tile_alone');
+    }
     const key = `confirm.${(DecisionKind[kind] ?? '').toLowerCase()}`;
     return text(!chosen && has_text(key) ? key : 'confirm');
 }
