@@ -132,7 +132,7 @@ ActorConfig actor_config(const Config& config) {
         // So that a few who look at many games leave places for others.
         actor.rooms_loaded_per_network_max = std::max(small(config.rooms_max) / 20, 100U);
     } else {
-        actor.hellos = actor.creates = actor.finds = actor.work = actor.says = {};
+        actor.hellos = actor.creates = actor.finds = actor.work = actor.says = actor.blocks = {};
         actor.rooms_per_address_max = actor.rooms_loaded_per_network_max = 0;
     }
     actor.node = config.node;

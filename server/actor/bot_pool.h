@@ -1,8 +1,8 @@
-// BotPool: threads for bots, shared fairly by the networks of rooms' creators. A level thinks no
-// longer than its limit and than the clock of its room allows, and less while other decisions wait
-// for a thread: networks share the time equally, and decisions of one network share its part. It
-// thinks with as many threads as are idle: helpers have threads of their own, and leave within a
-// few milliseconds when another decision comes, so nothing waits for them.
+// BotPool: threads for bots, shared fairly by networks: for moves that of the room's creator, for
+// hints that of who asks. A level thinks no longer than its limit and than the clock of its room
+// allows, and less while others wait: networks take turns, and share the time of a turn by their
+// decisions. It thinks with as many threads as are idle: helpers have threads of their own, and
+// leave within a few milliseconds when another decision comes, so nothing waits for them.
 #pragma once
 
 #include <atomic>

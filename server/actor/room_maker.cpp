@@ -155,7 +155,8 @@ void RoomMaker::invite(const std::shared_ptr<Creation>& creation, const v1::Crea
     });
 }
 
-// Another game for the people of a room that is over. Asked twice, it makes one room.
+// Another game for the people of a room that is over. Asked twice by the same player, it makes one
+// room.
 void RoomMaker::make_rematch(RoomActor& actor, effect::MakeRematch next) {
     const auto creation = std::make_shared<Creation>();
     const bool asked = !next.account.empty();

@@ -102,8 +102,8 @@ void AccountLimits::export_of(const Asker& asker) {
 
 void AccountLimits::both(Attempts& attempts, const Asker& asker, const std::string& who,
                          const char* what) {
-    std::int64_t wait_ms = attempts.take("address " + asker.network, now());
-    if (wait_ms == 0) wait_ms = attempts.take("who " + who, now());
+    std::int64_t wait_ms = attempts.take("who " + who, now());
+    if (wait_ms == 0) wait_ms = attempts.take("address " + asker.network, now());
     refuse_for(wait_ms, v1::RATE_LIMITED, what);
 }
 

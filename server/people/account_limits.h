@@ -1,6 +1,6 @@
 // AccountLimits: how often accounts and their owners may be asked for something. What comes with a
-// token alone, which may be stolen, counts for this token and its network, and never for the
-// account. Each function throws Refusal if it has been too often. Thread-safe.
+// token alone, which may be stolen, counts for this token and its network; only reports count for
+// the account. Each function throws Refusal if it has been too often. Thread-safe.
 #pragma once
 
 #include <cstdint>

@@ -152,6 +152,7 @@ private:
         std::string device;
         bool play_only = false;
         bool recovers = false;  // given out for a code
+        bool proven = false;    // of a bot: its owner gave a proof for it
     };
     // The oldest is revoked if there are too many.
     [[nodiscard]] std::string give_token(AccountDocument& account, const GivenToken& wanted,

@@ -48,6 +48,10 @@ Accounts::AccountDocument Accounts::own(const Asker& asker, bool manages) const 
     if (manages && asker.play_only) throw Refusal(v1::FORBIDDEN, "this token may only play");
     auto account = archive_.one<stored::Account>(DocumentKind::account, asker.account);
     if (!account.exists() || account.is.removed_ms() != 0) throw Refusal(v1::NOT_REGISTERED);
+    // The token may have been revoked since it was looked at.
+    const auto& tokens = account.is.tokens();
+    if (std::find(tokens.begin(), tokens.end(), asker.token) == tokens.end())
+        throw Refusal(v1::UNAUTHENTICATED, "the token was revoked");
     return account;
 }
 

@@ -70,6 +70,7 @@ void publish(const GameOutcome& outcome, const RoomId& room, const std::vector<D
 DocumentChange withdrawn(Document document, std::uint64_t now_ms) {
     auto kept = Archive::as<stored::Published>(std::move(document));
     kept.is.set_removed(true);
+    kept.is.clear_origin();
     return put_at(std::move(kept), now_ms);
 }
 

@@ -93,7 +93,7 @@ std::string Accounts::give_token(AccountDocument& account, const GivenToken& wan
     made.is.set_account(account.key());
     made.is.set_device(clean_line(wanted.device, label_characters_max).value_or(""));
     made.is.set_play_only(wanted.play_only);
-    made.is.set_proven(wanted.play_only);
+    made.is.set_proven(wanted.proven);
     made.is.set_created_ms(now());
     made.is.set_used_ms(now());
     if (wanted.recovers) made.is.set_recovered_ms(now());
@@ -136,7 +136,7 @@ v1::SignedIn Accounts::add_bot(const Asker& asker, const v1::NewBot& request) {
         publishing_.choose_as(owner.key(), bot.key(), changes);
         names.add_to(changes);
         v1::SignedIn answer;
-        answer.set_token(give_token(bot, {{}, true, false}, changes));
+        answer.set_token(give_token(bot, {{}, true, false, request.has_proof()}, changes));
         changes.push_back(bot.put());
         if (!change(std::move(changes))) continue;
         *answer.mutable_account() = told(bot, token_key(answer.token()));
@@ -155,7 +155,8 @@ v1::SignedIn Accounts::new_token(const Asker& asker, const v1::NewToken& request
         DocumentChanges changes;
         prove_owner(asker, owner, request.has_proof(), request.proof(), changes);
         v1::SignedIn answer;
-        answer.set_token(give_token(bot, {request.device(), true, false}, changes));
+        const GivenToken given{request.device(), true, false, request.has_proof()};
+        answer.set_token(give_token(bot, given, changes));
         changes.push_back(bot.put());
         if (!change(std::move(changes))) continue;
         *answer.mutable_account() = told(bot, token_key(answer.token()));

@@ -70,9 +70,9 @@ struct AskAdvice {
     rules::View view;
 };
 
-// Make the room of the next game, or find it if it was made before; then say RematchMade. The
-// header lacks what each room has for itself: id, seed, times. The room counts for the account that
-// asked for it, and where that account is; empty: for the host.
+// Make the room of the next game, or find it if that account made it before; then say RematchMade.
+// The header lacks what each room has for itself: id, seed, times. The room counts for the account
+// that asked for it, and where that account is; empty: for the host.
 struct MakeRematch {
     meeple::store::v1::RoomHeader header;
     AccountId account = {};

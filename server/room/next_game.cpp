@@ -13,7 +13,7 @@ namespace v1 = meeple::v1;
 namespace {
 
 // The request that made the next room. It follows from the old one, so that asking twice, or again
-// after a crash, makes one room.
+// after a crash, makes one room for each player who asks.
 CommandId rematch_id(const RoomId& room) {
     const Hash hash = sha256("meepled rematch/" + room);
     constexpr std::size_t command_id_bytes = 16;

@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "server/text/line.h"
+#include "server/text/link.h"
 
 namespace server {
 namespace {
@@ -199,7 +200,7 @@ bool is_made_up(const std::string& key) {
 
 std::optional<AccountName> account_name(std::string_view text) {
     const auto line = clean_line(text, account_name_characters_max);
-    if (!line) return std::nullopt;
+    if (!line || has_link(*line)) return std::nullopt;
     const icu::UnicodeString name = icu::UnicodeString::fromUTF8(*line);
     if (static_cast<std::size_t>(name.countChar32()) < account_name_characters_min)
         return std::nullopt;

@@ -283,3 +283,24 @@ test('an account sees where its bots are signed in, and signs them out', async (
     await page.locator('.account-name').waitFor();
     await dora.context.close();
 });
+
+test('who signs in may sign out everywhere else', async () => {
+    const before = await somebody('Edda L');
+    const after = await Person.arrive(browser, `${server.url}#/account`);
+    const { page } = after;
+    const form = page.locator('form').filter({ has: page.locator('input[name="secret"]') });
+    await form.locator('input[name="name"]').fill('Edda L');
+    await form.locator('input[name="secret"]').fill('correct horse battery');
+    await form.getByLabel('Sign out everywhere else').check();
+    await form.locator('button[type="submit"]').click();
+    await page.locator('.account-name').waitFor();
+    assert.equal(await page.locator('.account-list li', { hasText: 'this browser' }).count(), 1);
+    assert.equal(await page.locator('.account-list li', { hasText: 'last used' }).count(), 0);
+    // The other browser is a guest again.
+    await before.page
+        .getByRole('button', { name: /Sign in|Account/ })
+        .first()
+        .waitFor();
+    await before.context.close();
+    await after.context.close();
+});

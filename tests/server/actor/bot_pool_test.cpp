@@ -80,11 +80,11 @@ TEST_CASE("bots: one network waits for so many hints, and others get theirs") {
     std::atomic<std::size_t> refused{0};
     const effect::AskBot asked = first_move("strong");
     const effect::AskAdvice ask{1, 77, 5, 9, asked.setup, asked.view};
-    BotPool pool(1, 64, figures);
-    Busy busy(pool);
     constexpr std::size_t of_one = 8;
     std::promise<void> all;
     std::atomic<std::size_t> given{0};
+    BotPool pool(1, 64, figures);
+    Busy busy(pool);
     const auto advise = [&](const std::string& network) {
         pool.advise(network, ask, [&](const std::optional<meeple::v1::ServerFrame>& frame) {
             if (!frame) {

@@ -158,8 +158,9 @@ function secret_proof(secret: string) {
 async function sign_in(
     proof: NonNullable<MessageInitShape<typeof SignInSchema>['proof']>,
     name = '',
+    alone = false,
 ): Promise<SignedIn> {
-    const asked = { name, device: device(), deviceKey: kept('device_key') ?? '', proof };
+    const asked = { name, device: device(), deviceKey: kept('device_key') ?? '', proof, alone };
     return remember_device(await post('/v1/account/sign-in', SignInSchema, asked, SignedInSchema));
 }
 
@@ -196,8 +197,9 @@ export function offer_passkeys(taken: (signing: Promise<SignedIn>) => void): () 
     };
 }
 
-export function sign_in_by_secret(name: string, secret: string): Promise<SignedIn> {
-    return sign_in(secret_proof(secret), name);
+// `alone`: everything else that is signed in is signed out.
+export function sign_in_by_secret(name: string, secret: string, alone: boolean): Promise<SignedIn> {
+    return sign_in(secret_proof(secret), name, alone);
 }
 
 // ---- What is dangerous, with a proof once the server wants one. ----

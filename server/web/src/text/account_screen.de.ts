@@ -19,6 +19,7 @@ export const account_screen_de: Readonly<Record<keyof typeof account_screen_en, 
         'Passkeys brauchen eine verschlüsselte Verbindung und einen Hostnamen wie localhost.',
     'account.back': 'Anmelden',
     'account.back.passkey': 'Mit einem Passkey anmelden',
+    'account.alone': 'Überall sonst abmelden',
     'account.secret': 'Passwort oder Wiederherstellungscode',
     'account.codes': 'Wiederherstellungscodes',
     'account.codes.keep':

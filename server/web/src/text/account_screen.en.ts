@@ -15,6 +15,7 @@ export const account_screen_en = {
         'Passkeys need an encrypted connection and a host name, such as localhost.',
     'account.back': 'Sign in',
     'account.back.passkey': 'Sign in with a passkey',
+    'account.alone': 'Sign out everywhere else',
     'account.secret': 'Password or recovery code',
     'account.codes': 'Recovery codes',
     'account.codes.keep':

@@ -19,6 +19,7 @@ export const account_screen_fr: Readonly<Record<keyof typeof account_screen_en, 
         'Les clés d’accès demandent une connexion chiffrée et un nom d’hôte, comme localhost.',
     'account.back': 'Se connecter',
     'account.back.passkey': 'Se connecter avec une clé d’accès',
+    'account.alone': 'Déconnecter partout ailleurs',
     'account.secret': 'Mot de passe ou code de secours',
     'account.codes': 'Codes de secours',
     'account.codes.keep':

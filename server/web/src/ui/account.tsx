@@ -195,7 +195,10 @@ function SignIn({ app }: { app: App }) {
                 onSubmit={(event) => {
                     event.preventDefault();
                     const form = event.currentTarget;
-                    enter(sign_in_by_secret(value_of(form, 'name'), value_of(form, 'secret')));
+                    const alone = new FormData(form).has('alone');
+                    enter(
+                        sign_in_by_secret(value_of(form, 'name'), value_of(form, 'secret'), alone),
+                    );
                 }}
             >
                 <Field
@@ -211,6 +214,9 @@ function SignIn({ app }: { app: App }) {
                     autocomplete="current-password"
                     required
                 />
+                <label class="habit">
+                    <input type="checkbox" name="alone" /> {text('account.alone')}
+                </label>
                 <Said problem={problem} />
                 <button type="submit" disabled={busy}>
                     {text('account.back')}
