@@ -36,9 +36,12 @@ Moderation moderation(Home& home) {
 void add_account(Home& home, const std::string& name) {
     Kept<stored::Account> account{{{DocumentKind::account, id_of(name)}}, {}};
     account.is.set_name(name);
+    const std::string token = "token of " + name;
+    account.is.add_tokens(token);
+    const Kept<stored::Token> made{{{DocumentKind::token, token}}, {}};
     Kept<stored::Name> taken{{{DocumentKind::name, look_alike_key(name)}}, {}};
     taken.is.set_account(id_of(name));
-    REQUIRE(Archive(documents(home)).change({account.put(), taken.put()}));
+    REQUIRE(Archive(documents(home)).change({account.put(), made.put(), taken.put()}));
 }
 
 void order(Home& home, v1::OrderKind kind, const std::string& name, const std::string& text = {},
@@ -238,6 +241,7 @@ TEST_CASE("orders: an account's data is exported from every store") {
                           [](const std::string&, const std::string&) {});
         Asker asker;
         asker.account = id_of("Ada");
+        asker.token = "token of Ada";
         const v1::Export all = accounts.all_of(asker);
         REQUIRE(all.lines_size() == 1);
         CHECK(all.lines(0).room() == "room");

@@ -170,7 +170,9 @@ TEST_CASE("push: one that signs out meanwhile subscribes no more") {
         sign_out.set_id(other.token);
         static_cast<void>(house.accounts.revoke(ada, sign_out));
     };
-    house.accounts.add_push(other, subscription("https://push.example/1"));
+    CHECK(code_of([&] {
+              house.accounts.add_push(other, subscription("https://push.example/1"));
+          }) == v1::UNAUTHENTICATED);
     CHECK(house.endpoints(ada.account).empty());
 }
 

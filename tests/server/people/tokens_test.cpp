@@ -194,6 +194,19 @@ TEST_CASE("tokens: a bot and its tokens need a proof, or a sign-in a moment ago"
     CHECK(home.accounts.account(back).codes_left() == 9);
 }
 
+TEST_CASE("tokens: what a revoked one has asked for before is not carried out") {
+    Home home;
+    const Asker stolen = home.asker(home.sign_in("Ada", good_password).token());
+    v1::SignIn alone;
+    alone.set_name("Ada");
+    alone.set_password(good_password);
+    alone.set_alone(true);
+    const std::string owners = home.accounts.sign_in(home.asker(home.token), alone).token();
+    CHECK(code_of([&] { static_cast<void>(home.accounts.revoke(stolen, {})); }) ==
+          v1::UNAUTHENTICATED);
+    CHECK(home.identify(owners));
+}
+
 TEST_CASE("tokens: a new password keeps bots playing whose tokens were made with a proof") {
     Home home;
     const auto proven = home.bots_token(home.ada(), House::proof());
