@@ -5,7 +5,6 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,6 +24,7 @@ namespace {
 
 constexpr std::uint64_t fresh_ms = 5'000;
 constexpr int games_max = 6;
+constexpr int network_games_max = 3;
 // Of a search. Whole pages are left out where an account with many games was deleted, or where
 // somebody wants the list for themselves; records may be damaged.
 constexpr int pages_max = 20;
@@ -114,7 +114,7 @@ struct FinishedGames::Search {
     }
     void add(Game game, const Candidate& one) {
         *found.add_games() = std::move(game);
-        if (!one.origin.empty()) origins.insert(one.origin);
+        if (!one.origin.empty()) ++of_network[one.origin];
     }
     void finish(std::uint64_t now_ms) {
         const std::string json = codec::json(found);
@@ -141,7 +141,7 @@ struct FinishedGames::Search {
     int records = 0;
     bool done = false;
     v1::FinishedGames found;
-    std::set<std::string> origins;  // of those found
+    std::map<std::string, int> of_network;  // of those found
 };
 
 FinishedGames::FinishedGames(std::shared_ptr<DocumentStore> documents,
@@ -210,7 +210,7 @@ void FinishedGames::go_on(const std::shared_ptr<Search>& search) {
     while (search->next < search->candidates.size()) {
         if (search->found.games_size() == games_max) return search->finish(now_ms_());
         const Search::Candidate one = search->candidates[search->next++];
-        if (search->origins.contains(one.origin)) continue;
+        if (search->of_network[one.origin] == network_games_max) continue;
         if (const auto known = search->known.find(one.room); known != search->known.end()) {
             search->add(known->second, one);
             continue;
