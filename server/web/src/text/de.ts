@@ -63,7 +63,6 @@ export const de: Record<keyof typeof en, string> = {
     'expected.short': '→ {n}',
     'expected.long': '{n}, wenn die Partie jetzt endete',
     'points.plus': '+{points}',
-    'bot.short': 'Bot',
     bot: 'Bot',
 
     'way.bot': 'Jetzt spielen',

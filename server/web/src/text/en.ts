@@ -62,7 +62,6 @@ export const en = {
     'expected.short': '→ {n}',
     'expected.long': '{n} if the game ended now',
     'points.plus': '+{points}',
-    'bot.short': 'Bot',
     bot: 'bot',
 
     'way.bot': 'Play now',

@@ -63,7 +63,6 @@ export const fr: Record<keyof typeof en, string> = {
     'expected.short': '→ {n}',
     'expected.long': '{n} si la partie se terminait maintenant',
     'points.plus': '+{points}',
-    'bot.short': 'Bot',
     bot: 'robot',
 
     'way.bot': 'Jouer tout de suite',

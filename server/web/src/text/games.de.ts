@@ -165,6 +165,7 @@ export const games_de: Readonly<Record<keyof typeof games_en, string>> = {
     'option.labyrinth_tiles': 'Labyrinthplättchen',
     'option.labyrinth_tiles.1': 'eins',
     'option.labyrinth_tiles.2': 'zwei',
+    'bot.short': 'Bot',
     'bot_name.random': 'Zufallsbot',
     'bot_name.newcomer': 'Neulingsbot',
     'bot_name.beginner': 'Anfängerbot',

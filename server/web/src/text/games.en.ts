@@ -163,6 +163,7 @@ export const games_en = {
     'option.labyrinth_tiles': 'Labyrinth tiles',
     'option.labyrinth_tiles.1': 'one',
     'option.labyrinth_tiles.2': 'two',
+    'bot.short': 'Bot',
     'bot_name.random': 'Random bot',
     'bot_name.newcomer': 'Newcomer bot',
     'bot_name.beginner': 'Beginner bot',

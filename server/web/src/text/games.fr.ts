@@ -167,6 +167,7 @@ export const games_fr: Record<keyof typeof games_en, string> = {
     'option.labyrinth_tiles': 'Tuiles du labyrinthe',
     'option.labyrinth_tiles.1': 'une',
     'option.labyrinth_tiles.2': 'deux',
+    'bot.short': 'Bot',
     'bot_name.random': 'Robot aléatoire',
     'bot_name.newcomer': 'Robot novice',
     'bot_name.beginner': 'Robot débutant',

@@ -123,7 +123,9 @@ const AccountScreen = drawn_by(
 const GameTextScreen = drawn_by(
     new Part(async () => {
         await want_texts('game_text');
-        return import('./game_text');
+        const part = await import('./game_text');
+        await part.drawn;
+        return part;
     }),
     (part) => part.GameText,
     <Coming />,
@@ -175,7 +177,9 @@ const RetryScreen = drawn_by(
 const OrderScreen = drawn_by(
     new Part(async () => {
         await want_texts('account_screen');
-        return import('./order');
+        const part = await import('./order');
+        await part.drawn;
+        return part;
     }),
     (part) => part.OrderScreen,
     <Coming />,
@@ -185,7 +189,11 @@ const waiting = new Part(() => import('./waiting'));
 const Waiting = drawn_by(waiting, (part) => part.Waiting, <Coming />, <Missing />);
 const Joining = drawn_by(waiting, (part) => part.Joining, <Coming />, <Missing />);
 
-const people = new Part(() => import('./people'));
+const people = new Part(async () => {
+    const part = await import('./people');
+    await part.drawn;
+    return part;
+});
 const PersonScreen = drawn_by(people, (part) => part.PersonScreen, <Coming />, <Missing />);
 const BoardsScreen = drawn_by(people, (part) => part.BoardsScreen, <Coming />, <Missing />);
 

@@ -1,10 +1,14 @@
 // The whole game as text and as a link that has it, to be kept or sent.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { want_sheet } from '../base/sheet';
 import { text_of_game } from '../mind/game_text';
+import sheet from '../styles/game_text.later.css';
 import type { Table } from '../table/table';
 import { text } from '../text/text';
 import { CopyField } from './bits';
 import { hash_of_game_text } from './routes';
+
+export const drawn = want_sheet(sheet);
 
 export function GameAsText({ table }: { table: Table }) {
     const [game, set_game] = useState<string>();

@@ -335,7 +335,9 @@ export function Finale({ app, table }: { app: App; table: Table }) {
 const GameAsText = drawn_by(
     new Part(async () => {
         await want_texts('game_text');
-        return import('./copy_text');
+        const part = await import('./copy_text');
+        await part.drawn;
+        return part;
     }),
     (part) => part.GameAsText,
 );

@@ -1,11 +1,13 @@
 // Games as text: one is pasted or stands in the address, and the board shows it. The game must not be one that goes on.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { drawn_by, Part } from '../base/lazy';
+import { want_sheet } from '../base/sheet';
 import { has_mind } from '../mind/mind';
 import { game_of_text, is_too_long, Unreadable } from '../mind/game_text';
 import { TextLink } from '../net/text_link';
 import { steps_of_record } from '../state/replay';
 import type { Step } from '../state/step';
+import sheet from '../styles/game_text.later.css';
 import { Table } from '../table/table';
 import { has_text, text } from '../text/text';
 import type { Record as GameRecord } from '../proto/meeple/store/v1/record_pb';
@@ -13,6 +15,8 @@ import type { App } from './app_state';
 import { Game } from './game';
 import { is_own_running_game } from './own_games';
 import { hash_of_game_text, hash_of_texts } from './routes';
+
+export const drawn = want_sheet(sheet);
 
 interface Read {
     readonly record: GameRecord;

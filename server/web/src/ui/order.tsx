@@ -1,6 +1,7 @@
 // The moderators' page: what was reported, what can be done, what was done.
 import { useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
+import { want_sheet } from '../base/sheet';
 import { load_account } from '../net/account';
 import { Refused } from '../net/connection';
 import { carry_out, load_log, load_reports } from '../net/order';
@@ -12,6 +13,7 @@ import {
     type Report,
 } from '../proto/meeple/v1/people_pb';
 import { Role } from '../proto/meeple/v1/room_pb';
+import sheet from '../styles/people.later.css';
 import { day, named, text } from '../text/text';
 import { CloseDialog, Dialog } from './dialog';
 import { span } from '../text/times';
@@ -20,6 +22,8 @@ import { error_text } from './bits';
 import { Preferences } from './preferences';
 import { Choice } from './choice';
 import { hash_of } from './routes';
+
+export const drawn = want_sheet(sheet);
 
 const by_name = {
     warn: OrderKind.WARN,

@@ -1,6 +1,7 @@
 // Profiles and leaderboards.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { want_sheet } from '../base/sheet';
 import { Refused } from '../net/connection';
 import { fetch_record } from '../net/record';
 import {
@@ -20,6 +21,7 @@ import type {
     ResultSeat,
 } from '../proto/meeple/v1/people_pb';
 import { Role } from '../proto/meeple/v1/room_pb';
+import sheet from '../styles/people.later.css';
 import { day, named, number, text } from '../text/text';
 import type { App } from './app_state';
 import { CopyField, Emblem, Problem, save_file } from './bits';
@@ -31,6 +33,8 @@ import { Portrait } from './portrait';
 import { hash_of, hash_of_person } from './routes';
 import { StandingLine } from './series_line';
 import { wish } from './wish';
+
+export const drawn = want_sheet(sheet);
 
 // What was asked for over HTTP: not there yet, there, or not to be had.
 function useAnswer<T>(ask: () => Promise<T>, on: readonly unknown[]) {
