@@ -7,6 +7,7 @@ import { assert_accessible } from './support/axe.mjs';
 import { phone } from './support/browser.mjs';
 import { a_turn_each, no_wider, picture, somebody } from './support/people.mjs';
 import { browser, server } from './support/stage.mjs';
+import { eventually } from './support/wait.mjs';
 
 function admin(...words) {
     execFileSync(process.env.MEEPLED, ['admin', '--data', server.data, ...words]);
@@ -24,7 +25,10 @@ async function sit_down({ page }) {
 // In a rated game no player can think during a pause.
 async function pause_covers(...people) {
     const [asks, answers] = people;
-    const [seen] = await asks.page.locator('.placed').evaluateAll((all) => [all.length]);
+    // The start tile and a turn of each are on both boards.
+    const seen = people.length + 1;
+    for (const { page } of people)
+        await eventually(async () => assert.equal(await page.locator('.placed').count(), seen));
     await asks.page.locator('.wishes').click();
     await asks.page.locator('[data-wish="pause"]').click();
     await answers.page.locator('.bar.asks button.go, .bar.asks button').first().tap();
