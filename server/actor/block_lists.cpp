@@ -107,7 +107,7 @@ void BlockLists::read_blocks(const std::shared_ptr<Look>& look) {
                 self->read_blocks(look);
             });
     }
-    // Nobody is kept apart from the own bots.
+    // Blocks between accounts of one person do not count.
     for (const AccountId& account : look->person.accounts) look->person.blocked.erase(account);
     const auto person = std::make_shared<const Person>(look->person);
     for (const AccountId& account : person->accounts)

@@ -2,8 +2,8 @@
 // for two accounts and holds between two people: for each also as the owner of bots, and for all
 // these bots.
 //
-// Anybody can be blocked by any number of others. So nothing here lists by whom: a connection knows
-// its own person's blocks, and others' blocks are looked for between it and a few accounts.
+// The number of blockers of one account is unbounded, so they are never listed: a connection knows
+// its own person's blocks, and blocks by others are looked up for a few accounts at a time.
 #pragma once
 
 #include <atomic>
@@ -31,8 +31,8 @@ public:
     void unblock(const AccountId& account, const AccountId& other,
                  std::function<void(const Own&)> done);
 
-    // All connections of the account's person learn whom it has blocked. False: the store does not
-    // answer.
+    // Tells all connections of the account's person which accounts it has blocked. False: the store
+    // does not answer.
     void tell_person(const AccountId& account, std::function<void(bool told)> done);
 
     // Those of `others` whose person has blocked the account's, or was blocked by it. Nothing: the

@@ -138,6 +138,29 @@ TEST_CASE("one network cannot hold all places in memory") {
     CHECK(honest.create({"open", "open"}, id(1)).has_room_created());
 }
 
+namespace {
+
+// A game of Ann, its host, and Ben that has ended; each is in a network of their own.
+struct Over {
+    Desk desk;
+    Visitor ann{desk, Encoding::binary, "hosts"};
+    Visitor ben{desk, Encoding::binary, "others"};
+    std::uint32_t handle = 0;
+
+    explicit Over(const ActorConfig& config) : desk(config) {
+        ann.hello();
+        ben.hello();
+        const std::string room = ann.create({"open", "open"}, id(1)).room_created().room();
+        handle = ann.attach(room).attached().handle();
+        ben.attach(room);
+        ann.ask(ready(handle, id(2)));
+        ben.ask(ready(handle, id(3)));
+        ann.ask(resign(handle, id(4)));
+    }
+};
+
+}  // namespace
+
 TEST_CASE("a rematch counts among the new rooms of the address that asks for it") {
     ActorConfig config;
     SECTION("in a moment") {
@@ -146,17 +169,10 @@ TEST_CASE("a rematch counts among the new rooms of the address that asks for it"
     SECTION("in a day") {
         config.creates_day = {{1, 3}, {}};
     }
-    Desk desk(config);
-    Visitor ann(desk, Encoding::binary, "hosts");
-    Visitor ben(desk, Encoding::binary, "others");
-    ann.hello();
-    ben.hello();
-    const std::string room = ann.create({"open", "open"}, id(1)).room_created().room();
-    const std::uint32_t handle = ann.attach(room).attached().handle();
-    ben.attach(room);
-    ann.ask(ready(handle, id(2)));
-    ben.ask(ready(handle, id(3)));
-    ann.ask(resign(handle, id(4)));
+    Over over(config);
+    auto& ann = over.ann;
+    auto& ben = over.ben;
+    const std::uint32_t handle = over.handle;
     for (int i = 0; i < 3; ++i) CHECK(ben.ask(rematch(handle, id(5 + i))).has_command_done());
     const v1::ServerFrame refused = ben.ask(rematch(handle, id(9)));
     CHECK(code(refused) == v1::RATE_LIMITED);
@@ -169,17 +185,10 @@ TEST_CASE("a rematch counts among the new rooms of the address that asks for it"
 TEST_CASE("a rematch takes one of the places that the network of who asks has") {
     ActorConfig config;
     config.rooms_loaded_per_network_max = 2;
-    Desk desk(config);
-    Visitor ann(desk, Encoding::binary, "hosts");
-    Visitor ben(desk, Encoding::binary, "others");
-    ann.hello();
-    ben.hello();
-    const std::string room = ann.create({"open", "open"}, id(1)).room_created().room();
-    const std::uint32_t handle = ann.attach(room).attached().handle();
-    ben.attach(room);
-    ann.ask(ready(handle, id(2)));
-    ben.ask(ready(handle, id(3)));
-    ann.ask(resign(handle, id(4)));
+    Over over(config);
+    auto& ann = over.ann;
+    auto& ben = over.ben;
+    const std::uint32_t handle = over.handle;
     for (int i = 0; i < 2; ++i)
         REQUIRE(ben.create({"open", "open"}, id(10 + i)).has_room_created());
     CHECK(code(ben.ask(rematch(handle, id(5)))) == v1::OVERLOADED);
