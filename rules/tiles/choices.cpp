@@ -8,7 +8,7 @@
 #include "rules/core/chance.h"
 #include "rules/core/ensure.h"
 #include "rules/tiles/game.h"
-#include "rules/tiles/turn.h"
+#include "rules/tiles/turn_runner.h"
 
 namespace rules::tiles {
 
@@ -25,10 +25,12 @@ bool comes_before(const Command& a, const Command& b) {
 
 PlaceTile Choices::placement(const Held& held, int i) const {
     const TileIndex tile = game_->shape(state_->hand[held.in_hand]).tile;
-    const Placement place =
-        held.listed ? places_[held.in_hand][i]
-                    : game_->placement(*state_, game_->pick(*state_, *this, held.in_hand, i));
-    return {tile, place.at, place.rotation};
+    if (held.listed) {
+        const Placement place = places_[held.in_hand][i];
+        return {tile, place.at, place.rotation};
+    }
+    const CellPick pick = game_->pick(*state_, *this, held.in_hand, i);
+    return {tile, state_->board.frontier_cell(pick.cell), static_cast<Rotation>(pick.rotation)};
 }
 
 Command Choices::operator[](int i) const {
@@ -154,10 +156,6 @@ CellPick Game::pick(const State& state, const Choices& choices, int held, int i)
             nth_rotations[rotations & all_rotations][(rest - passed_here) & 3U]};
 }
 
-Placement Game::placement(const State& state, const CellPick& pick) const {
-    return {state.board.frontier_cell(pick.cell), static_cast<Rotation>(pick.rotation)};
-}
-
 void Game::choices(const State& state, Seat seat, Choices& out) const {
     out.reset(*this, state);
     if (!check_turn(state, seat)) find_choices(state, out);
@@ -212,7 +210,7 @@ void Game::follow_ups(const State& state, Seat seat, const Command& command,
     if (std::holds_alternative<Resign>(command) || check(state, seat, command)) return;
     State tried = state;
     Random unused(0);
-    Turn turn(*this, tried, unused, nullptr);
+    TurnRunner turn(*this, tried, unused, nullptr);
     turn.carry_out(seat, command);
     turn.settle_tile();
     if (!turn.surprised() && turn.goes_on()) offers(tried, seat, out);
@@ -230,7 +228,7 @@ std::vector<Command> Game::default_step(const State& state) const {
         const Command pass = Pass{};
         const bool may_pass = std::ranges::find(offered, pass) != offered.end();
         step.push_back(may_pass ? pass : offered.front());
-        Turn turn(*this, tried, unused, nullptr);
+        TurnRunner turn(*this, tried, unused, nullptr);
         turn.carry_out(seat, step.back());
         turn.settle_tile();
         if (turn.surprised() || !turn.goes_on()) return step;

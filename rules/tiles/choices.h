@@ -111,17 +111,14 @@ public:
         for (const Held& held : held_) i -= held.placements;
         return i < 0;
     }
-
-private:
-    friend class Game;
-    friend class Turn;
-
-    // A tile of the hand, and in how many ways it can be placed.
-    struct Held {
-        std::uint8_t in_hand = 0;
-        bool listed = false;  // its placements are in places_
-        int placements = 0;
-    };
+    // Whether the placements of the first tile are counted, not listed.
+    [[nodiscard]] bool is_counted() const { return !held_[0].listed; }
+    // Null: it is something else.
+    [[nodiscard]] const Deployment* deployment(int i) const {
+        const int figure = i - 1;  // the first one is passing
+        return may_pass_ && figure >= 0 && figure < figures_.size() ? &figures_[figure] : nullptr;
+    }
+    // Nothing yet, in this state.
     void reset(const Game& game, const State& state) {
         game_ = &game;
         state_ = &state;
@@ -131,6 +128,16 @@ private:
         figures_.clear();
         more_.clear();
     }
+
+private:
+    friend class Game;
+
+    // A tile of the hand, and in how many ways it can be placed.
+    struct Held {
+        std::uint8_t in_hand = 0;
+        bool listed = false;  // its placements are in places_
+        int placements = 0;
+    };
     [[nodiscard]] PlaceTile placement(const Held& held, int i) const;
     [[nodiscard]] Command offered(int i) const;  // by modules
 

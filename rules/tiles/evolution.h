@@ -41,8 +41,7 @@ public:
     requires Slices::fold_states<E>
     void evolve(State& state, const E& event) const { fold_slices(*this, state, event); }
 
-protected:
-    // The effects of events. They require that the event can follow.
+    // ---- For the engine: the effects of events. They require that the event can follow.
     void put(State& state, int held, int cell, Rotation rotation) const;
     void stand(State& state, Node node, Seat seat, FigureKind kind) const;
     // Adds the figure to the board, from any former place.

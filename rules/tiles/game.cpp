@@ -5,7 +5,7 @@
 #include <iterator>
 #include <utility>
 
-#include "rules/tiles/turn.h"
+#include "rules/tiles/turn_runner.h"
 
 namespace rules::tiles {
 
@@ -26,14 +26,14 @@ bool Game::waits(const State& state, TypeIndex type) const {
 std::optional<Refusal> Game::play(State& state, Seat seat, const Command& command, Chance& chance,
                                   std::vector<Event>* record) const {
     if (const std::optional<Refusal> refusal = check(state, seat, command)) return refusal;
-    Turn turn(*this, state, chance, record);
+    TurnRunner turn(*this, state, chance, record);
     turn.carry_out(seat, command);
     turn.advance();
     return std::nullopt;
 }
 
 void Game::play(State& state, const Choices& choices, int i, Chance& chance) const {
-    Turn turn(*this, state, chance, nullptr);
+    TurnRunner turn(*this, state, chance, nullptr);
     turn.carry_out(choices, i);
     turn.advance();
 }
@@ -51,7 +51,7 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
         if (std::holds_alternative<Resign>(command)) return Refusal::bad_list;
         if (std::holds_alternative<ExtendTable>(command)) return Refusal::bad_list;
         Random unused(0);
-        Turn turn(*this, tried, unused, record != nullptr ? &happened : nullptr);
+        TurnRunner turn(*this, tried, unused, record != nullptr ? &happened : nullptr);
         turn.carry_out(seat, command);
         // Where no figure can be deployed the turn ends: the reason is that of the figure that
         // comes next.
@@ -68,7 +68,7 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
     if (const std::optional<Refusal> refusal = check(tried, seat, commands.back())) return refusal;
     if (commands.size() > 1 && std::holds_alternative<ExtendTable>(commands.back()))
         return Refusal::bad_list;
-    Turn turn(*this, tried, chance, record != nullptr ? &happened : nullptr);
+    TurnRunner turn(*this, tried, chance, record != nullptr ? &happened : nullptr);
     turn.carry_out(seat, commands.back());
     turn.advance();
     state = tried;

@@ -88,11 +88,32 @@ public:
     // Whether the seat in turn could place a tile of this type.
     [[nodiscard, gnu::noinline]] bool fits_somewhere(const State& state, TypeIndex type) const;
 
-private:
-    friend class Turn;
-    friend class Choices;
-    friend class Restorer;
+    // ---- For the engine.
+    // The owner of the open question; null: there is none.
+    [[nodiscard]] const Owner* asks_now(const State& state) const {
+        return state.phase() == Phase::choosing ? owner(state.question()) : nullptr;
+    }
+    // Whether the turn's owner has a choice after having placed.
+    [[nodiscard]] bool has_choice(const State& state) const;
+    // Of the deciding seat, into choices that are reset.
+    void find_choices(const State& state, Choices& out) const;
+    // As placements(), for tiles that no module vetoes, without listing them.
+    void count_placements(const State& state, int held, Choices& out) const;
+    // The i-th of counted placements.
+    [[nodiscard]] CellPick pick(const State& state, const Choices& choices, int held, int i) const;
+    [[nodiscard]] bool any_fits(const State& state, std::span<const TypeIndex> types) const;
+    // Whether a seat has a tile or can draw one. It may turn out to fit nowhere.
+    [[nodiscard]] bool may_begin(const State& state, Seat seat) const {
+        return !has_hands() || has_tile(state, seat);
+    }
+    // Whether the seat in turn can place a tile that it need not draw.
+    [[nodiscard]] bool brings_tile(const State& state) const;
+    // Whether the turn's owner has the next turn, too.
+    [[nodiscard]] bool plays_again(const State& state) const {
+        return !ending_turns_.empty() && is_repeated(state);
+    }
 
+private:
     [[nodiscard]] std::optional<Refusal> check_turn(const State& state, Seat seat) const;
     [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
                                                const PlaceTile& command) const;
@@ -112,25 +133,11 @@ private:
                                                    const DeployFigure& command) const;
     [[nodiscard]] std::optional<Refusal> veto_placement(const State& state, TypeIndex type,
                                                         Position at, Rotation rotation) const;
-    [[nodiscard]] bool plays_again(const State& state) const {
-        return !ending_turns_.empty() && is_repeated(state);
-    }
     [[nodiscard, gnu::noinline]] bool is_repeated(const State& state) const;
     // The rotations, of these, in which a tile may be placed on a cell of the frontier: bit r.
     [[nodiscard]] unsigned rotations_at(const State& state, TypeIndex type, int cell,
                                         unsigned among) const;
-    // The owner of the open question; null: there is none.
-    [[nodiscard]] const Owner* asks_now(const State& state) const {
-        return state.phase() == Phase::choosing ? owner(state.question()) : nullptr;
-    }
-    // Whether the seat in turn can place a tile that it need not draw.
-    [[nodiscard]] bool brings_tile(const State& state) const;
-    // As placements(), for tiles that no module vetoes, without listing them.
-    void find_choices(const State& state, Choices& out) const;  // of the deciding seat
     [[gnu::noinline]] void add_offered(const State& state, Choices& out) const;  // by modules
-    void count_placements(const State& state, int held, Choices& out) const;
-    [[nodiscard]] CellPick pick(const State& state, const Choices& choices, int held, int i) const;
-    [[nodiscard]] Placement placement(const State& state, const CellPick& pick) const;
     // Which of these figures may be deployed on a feature, given the figures there: bit f.
     // Without branches.
     struct Entrants {
@@ -165,15 +172,8 @@ private:
     [[nodiscard]] unsigned figures_in_supply(const State& state) const;
     void list_deployments(const State& state, Deployments& out) const;
     [[nodiscard]] bool may_deploy(const State& state) const;
-    // Whether the turn's owner has a choice after having placed.
-    [[nodiscard]] bool has_choice(const State& state) const;
     void draw_for_start(Started& opening, Chance& chance) const;
-    // Whether a seat has a tile or can draw one. It may turn out to fit nowhere.
-    [[nodiscard]] bool may_begin(const State& state, Seat seat) const {
-        return !has_hands() || has_tile(state, seat);
-    }
     [[nodiscard]] bool has_tile(const State& state, Seat seat) const;
-    [[nodiscard]] bool any_fits(const State& state, std::span<const TypeIndex> types) const;
     void show_hands(const State& state, Viewer viewer, View& view) const;
     // Whether an earlier tile in the hand has to be placed before this one.
     [[nodiscard]] bool waits(const State& state, TypeIndex type) const;

@@ -4,7 +4,7 @@
 
 #include "rules/core/ensure.h"
 #include "rules/tiles/game.h"
-#include "rules/tiles/turn.h"
+#include "rules/tiles/turn_runner.h"
 
 namespace rules::tiles {
 
@@ -73,7 +73,7 @@ void Game::start(State& state, Chance& chance, std::vector<Event>* record) const
 
 void Game::start(State& state, const Started& opening, Chance& chance,
                  std::vector<Event>* record) const {
-    Turn turn(*this, state, chance, record);
+    TurnRunner turn(*this, state, chance, record);
     turn.open(opening);
     turn.advance();
 }

@@ -113,12 +113,12 @@ void Restorer::restore_figures(State& state, const View& view) const {
 
 // Every tile of the game is in exactly one place; sets aside which of them are still to come.
 Restorer::Missing Restorer::missing_tiles(const View& view) const {
-    std::vector<int> count(game_.shapes_.size(), 0);
-    for (const TypeIndex type : game_.stack_) ++count[type];
-    for (const TypeIndex type : game_.side_stack_) ++count[type];
-    if (game_.ingredients_.start_tile != no_tile)
-        ++count[game_.type_of(game_.ingredients_.start_tile)];
-    for (const auto& [tile, copies] : game_.ingredients_.seat_tiles)
+    std::vector<int> count(game_.type_count(), 0);
+    for (const TypeIndex type : game_.stack()) ++count[type];
+    for (const TypeIndex type : game_.side_stack()) ++count[type];
+    if (game_.ingredients().start_tile != no_tile)
+        ++count[game_.type_of(game_.ingredients().start_tile)];
+    for (const auto& [tile, copies] : game_.ingredients().seat_tiles)
         count[game_.type_of(tile)] += copies * game_.seats();
     std::vector<TileIndex> kept;
     Slices::each([&]<class S>(S /*slice*/) {
@@ -147,7 +147,7 @@ Restorer::Missing Restorer::missing_tiles(const View& view) const {
         }
     };
     set_aside(view.supply, missing.supply);
-    ensure(view.side.has_value() == !game_.side_stack_.empty(),
+    ensure(view.side.has_value() == !game_.side_stack().empty(),
            "a view has the stacks of the game");
     if (view.side) set_aside(view.side->supply, missing.side);
     ensure(std::ranges::all_of(count, [](int left) { return left == 0; }), "no tile is lost");
@@ -220,9 +220,9 @@ State Restorer::restore(const View& view, Chance& chance) const {
     for (const TileIndex tile : view.discarded) state.discarded.add(game_.type_of(tile));
     shuffle(missing.supply, chance);
     restore_hands(state, view, missing.supply);
-    if (!game_.stages_.empty()) {
+    if (!game_.ingredients().early.empty()) {
         std::ranges::stable_sort(missing.supply, {},
-                                 [this](TypeIndex type) { return game_.stages_[type]; });
+                                 [this](TypeIndex type) { return game_.stage(type); });
     }
     for (const TypeIndex type : missing.supply) state.supply.add(type);
     shuffle(missing.side, chance);

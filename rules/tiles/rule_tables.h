@@ -73,12 +73,15 @@ public:
     }
     // Whether seats have hands of their own; otherwise the seat in turn has the only tile.
     [[nodiscard]] bool has_hands() const { return ingredients_.hand.tiles != 0; }
-    // Whether it comes before all ordinary tiles.
-    [[nodiscard]] bool is_early(TypeIndex type) const {
-        return !stages_.empty() && stages_[type] != no_stage;
+    // Tiles of a lower stage come before those of a higher one.
+    [[nodiscard]] std::uint8_t stage(TypeIndex type) const {
+        return stages_.empty() ? no_stage : stages_[type];
     }
-    // How many tiles there are to be drawn.
-    [[nodiscard]] std::size_t stock_size() const { return stack_.size(); }
+    // Whether it comes before all ordinary tiles.
+    [[nodiscard]] bool is_early(TypeIndex type) const { return stage(type) != no_stage; }
+    // The tiles to be drawn, in the order of the catalogue, and those of the side stack.
+    [[nodiscard]] const std::vector<TypeIndex>& stack() const { return stack_; }
+    [[nodiscard]] const std::vector<TypeIndex>& side_stack() const { return side_stack_; }
     // Of all tiles of this game, the start tile included.
     template <class F>
     [[nodiscard]] int count_tiles(const F& is) const {
@@ -145,24 +148,40 @@ public:
                                                                             : nullptr;
     }
 
+    // Whether a module may veto placements of this tile.
+    [[nodiscard]] bool is_vetoed(TypeIndex type) const {
+        return !placement_vetoing_.empty() || vetoed_types_[type];
+    }
+    // Early tiles before the others, otherwise as they are.
+    void sort_stages(std::vector<TileIndex>& tiles) const;
+
+    // ---- The modules that are asked or told, in the order of the catalogue.
+    [[nodiscard]] const std::vector<const Module*>& offering_in(Phase phase) const {
+        return offering_in_[static_cast<std::size_t>(phase)];
+    }
+    [[nodiscard]] const std::vector<const Module*>& playing(std::size_t command_index) const {
+        return playing_[command_index];
+    }
+    [[nodiscard]] const std::vector<const Module*>& arriving(Phase step) const {
+        return arriving_[static_cast<std::size_t>(step)];
+    }
+    [[nodiscard]] const std::vector<const Module*>& asking() const { return asking_; }
+    [[nodiscard]] const std::vector<const Module*>& told_of_scores() const { return scored_; }
+    [[nodiscard]] const std::vector<const Module*>& told_of_completions() const {
+        return completing_;
+    }
+    // Whether a module may know a place for a tile that fits nowhere.
+    [[nodiscard]] bool may_fit_otherwise() const { return !fitting_otherwise_.empty(); }
+
 protected:
     // Whether modules may offer anything in this phase.
     [[nodiscard]] bool may_offer_in(Phase phase) const {
         return phase == Phase::choosing || !offering_in(phase).empty();
     }
-    [[nodiscard]] const std::vector<const Module*>& offering_in(Phase phase) const {
-        return offering_in_[static_cast<std::size_t>(phase)];
-    }
     // The fitting rotations in which the tile also joins as must_join() requires.
     [[nodiscard]] static unsigned joining(std::uint8_t fits) { return fits >> rotation_count; }
-    // Whether a module may veto placements of this tile.
-    [[nodiscard]] bool is_vetoed(TypeIndex type) const {
-        return !placement_vetoing_.empty() || vetoed_types_[type];
-    }
     // How many edges of a tile count in the drawing for the right to begin.
     [[nodiscard]] int counting_edges(TypeIndex type) const;
-    // Early tiles before the others, otherwise as they are.
-    void sort_stages(std::vector<TileIndex>& tiles) const;
 
     // The type without a road over it.
     [[nodiscard]] TypeIndex printed(TypeIndex type) const {

@@ -8,6 +8,7 @@
 
 #include "rules/core/ensure.h"
 #include "rules/editions/setup.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 #include "tests/rules/builders.h"
 #include "tests/support/catch.h"
@@ -70,7 +71,7 @@ public:
             lines.add("flat", 1, 7);
         }
     }
-    void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::garden); }
+    void final_scoring(Turn& turn) const override { score_remaining(turn, FeatureKind::garden); }
     [[nodiscard]] std::optional<Refusal> veto(const Situation& /*now*/, Seat /*seat*/,
                                               const Command& command) const override {
         const auto* placing = std::get_if<PlaceTile>(&command);

@@ -6,6 +6,7 @@
 #include "rules/core/ensure.h"
 #include "rules/editions/setup.h"
 #include "rules/tiles/game.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 #include "tests/rules/builders.h"
 #include "tests/support/catch.h"
@@ -186,7 +187,7 @@ public:
     }
     void unanswered(AskVote question, Turn& turn, Seat seat) const {
         CHECK(question.seat == seat);
-        turn.reward(turn.state().turn_seat, "vote", 1, 1);
+        reward(turn, turn.state().turn_seat, "vote", 1, 1);
     }
 };
 

@@ -395,7 +395,7 @@ NAMED_BESIDES = {
         "rules/tiles/modules/buying/rules.cpp",
         "rules/tiles/modules/princess_and_dragon/rules.cpp",
     ),
-    "buying": ("rules/tiles/turn.cpp",),
+    "buying": ("rules/tiles/turn_runner.cpp",),
 }
 OF_PAGE = {"gifts": r"\w*[gG]ift(s|_\w+|[A-Z]\w*)?"}
 # Of one word, or of many modules: such a name says nothing.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/tiles/game.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/slices.h"
 #include "rules/tiles/turn.h"
 
@@ -93,8 +94,8 @@ void score_farmers(Turn& turn) {
     if (state.abbeys.laid.empty()) return;
     for (const FieldWithBarns& field : fields_with_barns({turn.game(), state})) {
         if (state.features.record_of(field.node).figures == 0) continue;
-        turn.score(field.node, field.at);
-        turn.return_figures(field.node);
+        score(turn, field.node, field.at);
+        return_figures(turn, field.node);
     }
 }
 
@@ -231,7 +232,7 @@ public:
                                                     state.features.feature_of(field.node);
                 };
                 if (std::any_of(state.abbeys.laid.begin(), state.abbeys.laid.end(), lies))
-                    turn.grant(seat, survey, field.at, own);
+                    grant(turn, seat, survey, field.at, own);
             }
         }
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "rules/tiles/game.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -41,7 +42,7 @@ public:
         const auto* recall = std::get_if<RecallFigure>(&command);
         if (recall == nullptr) return false;
         const Figure figure = *find(turn.state(), turn.game(), seat, *recall);
-        turn.score_figure(figure);  // ABB-9: for its owner alone
+        score_figure(turn, figure);  // ABB-9: for its owner alone
         turn.emit(FigureReturned{turn.game().placed(turn.state(), figure)});
         turn.spend();
         return true;
@@ -51,7 +52,7 @@ public:
         lines.add("garden", 1, 1);
         lines.add("neighbour", feature.around, feature.around);  // ABB-3, ABB-12
     }
-    void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::garden); }
+    void final_scoring(Turn& turn) const override { score_remaining(turn, FeatureKind::garden); }
     [[nodiscard]] std::optional<Refusal> explain(const Situation& now, Seat seat,
                                                  const Command& command) const override {
         const auto* recall = std::get_if<RecallFigure>(&command);

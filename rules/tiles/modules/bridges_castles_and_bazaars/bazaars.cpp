@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "rules/tiles/drawing.h"
 #include "rules/tiles/game.h"
 #include "rules/tiles/modules/bridges_castles_and_bazaars/rules.h"
 #include "rules/tiles/turn.h"
@@ -194,7 +195,7 @@ private:
         const TypeIndex type = lot->tile;
         turn.emit(LotTaken{state.turn_seat, turn.game().shape(type).tile});
         if (turn.game().fits_somewhere(state, type)) return turn.go_to(Phase::placing);
-        turn.set_aside();
+        set_aside(turn);
     }
 };
 

@@ -7,6 +7,7 @@
 
 #include "rules/tiles/game.h"
 #include "rules/tiles/modules/bridges_castles_and_bazaars/rules.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -207,10 +208,10 @@ public:
             if (*own != 0 && !game.is_weighted(owner->kind)) {
                 Lines lines;
                 lines.add("castle", 1, *own);
-                turn.grant(owner->seat, game.survey(state, built[i]), game.ref(state, built[i]),
-                           lines, {game.placed(state, *owner)});
+                grant(turn, owner->seat, game.survey(state, built[i]), game.ref(state, built[i]),
+                      lines, {game.placed(state, *owner)});
             }
-            turn.return_figures(built[i]);
+            return_figures(turn, built[i]);
         }
     }
 

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "rules/tiles/game.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -55,7 +56,7 @@ public:
             appraise_cathedral(now, feature, lines);
         }
     }
-    void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::cathedral); }
+    void final_scoring(Turn& turn) const override { score_remaining(turn, FeatureKind::cathedral); }
 
 private:
     // Cases 2 and 3 of LAB-40, which hold for every road. The tiles themselves, and one more for

@@ -1,5 +1,6 @@
 #include "rules/tiles/modules/cities/rules.h"
 
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -21,7 +22,7 @@ public:
         lines.add("tile", feature.tiles, each * feature.tiles);
         lines.add("pennant", pennants, each * pennants);
     }
-    void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::city); }
+    void final_scoring(Turn& turn) const override { score_remaining(turn, FeatureKind::city); }
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "rules/tiles/game.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -48,7 +49,7 @@ public:
         lines.add("city", cities, 3 * cities);  // FARM-6, FARM-8
     }
     void final_scoring(Turn& turn) const override {
-        turn.score_remaining(FeatureKind::field);
+        score_remaining(turn, FeatureKind::field);
     }  // FARM-10
 };
 

@@ -5,7 +5,9 @@
 #include <bit>
 
 #include "rules/core/ensure.h"
+#include "rules/tiles/drawing.h"
 #include "rules/tiles/game.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -243,8 +245,8 @@ void take_effect(Turn& turn, Seat seat, const OpenGift& command) {
             const int node = turn.game().node_at(turn.state(), target.at);
             // GIFT-35: as at the end, when unfinished roads may score nothing (HOUSE-6).
             const Survey road = turn.game().survey(turn.state(), static_cast<Node>(node));
-            if (turn.game().counts_at_end(road)) turn.score(road.node, target.at);
-            return turn.return_figures(static_cast<Node>(node));
+            if (turn.game().counts_at_end(road)) score(turn, road.node, target.at);
+            return return_figures(turn, static_cast<Node>(node));
         }
         case GiftKind::change_position:
             return turn.emit(FigureMoved{figure, {target.at.at, target.to}});
@@ -286,7 +288,7 @@ public:
             // GIFT-50, GIFT-51. It does nothing where the only tile is one that the seat had.
             const auto& hand = turn.state().hand;
             const auto drawn = [&](TypeIndex type) { return turn.game().is_drawn(type); };
-            if (std::any_of(hand.begin(), hand.end(), drawn)) turn.draw_another();
+            if (std::any_of(hand.begin(), hand.end(), drawn)) draw_another(turn);
         } else if (opening->target) {
             take_effect(turn, seat, *opening);
         }
@@ -343,7 +345,7 @@ public:
 private:
     static void put_back_last(Turn& turn) {
         const State& state = turn.state();
-        turn.put_back(turn.game().shape(*(state.hand.end() - 1)).tile);
+        put_back(turn, turn.game().shape(*(state.hand.end() - 1)).tile);
     }
 };
 

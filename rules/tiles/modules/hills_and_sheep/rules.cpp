@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "rules/tiles/game.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -64,7 +65,7 @@ void score_flock(Turn& turn, FeatureIndex field) {
     }
     for (Seat seat = 0; sheep > 0 && seat < turn.game().seats(); ++seat) {
         if (stands_in(state, shepherd_of(state, seat), field))
-            turn.reward(seat, for_flock, sheep, sheep);
+            reward(turn, seat, for_flock, sheep, sheep);
     }
     return_shepherds(turn, field);
 }

@@ -5,6 +5,7 @@
 
 #include "rules/tiles/game.h"
 #include "rules/tiles/modules/hunters/rules.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -31,8 +32,8 @@ public:
         const int lakes = lakes_of({turn.game(), state}, system);
         Lines lines;
         lines.add("logboat", lakes, 2 * lakes);
-        turn.grant(state.turn_seat, turn.game().survey(state, system),
-                   turn.game().ref(state, static_cast<Node>(lake)), lines);
+        grant(turn, state.turn_seat, turn.game().survey(state, system),
+              turn.game().ref(state, static_cast<Node>(lake)), lines);
     }
 };
 
@@ -73,7 +74,7 @@ public:
         lines.add("eaten", eaten, 0);
         AnimalsHunted hunted{game.ref(state, meadow), inhabited(game, state, meadow, at)};
         if (hunted.segments.empty()) return;
-        turn.grant(state.turn_seat, game.survey(state, meadow), hunted.trap, lines);
+        grant(turn, state.turn_seat, game.survey(state, meadow), hunted.trap, lines);
         turn.emit(hunted);
     }
 

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "rules/tiles/game.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -99,7 +100,7 @@ public:
         lines.add("aurochs", animals.aurochs, values_.aurochs * animals.aurochs);
         lines.add("eaten", eaten, 0);
     }
-    void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::meadow); }
+    void final_scoring(Turn& turn) const override { score_remaining(turn, FeatureKind::meadow); }
 
 private:
     const HunterValues& values_;
@@ -123,7 +124,7 @@ public:
         lines.add("fish", fish, fish);
     }
     void final_scoring(Turn& turn) const override {
-        turn.score_remaining(FeatureKind::river_system);
+        score_remaining(turn, FeatureKind::river_system);
     }
 };
 

@@ -1,5 +1,6 @@
 #include "rules/tiles/modules/monasteries/rules.h"
 
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -19,7 +20,7 @@ public:
         lines.add("monastery", 1, 1);
         lines.add("neighbour", feature.around, feature.around);  // BASE-35, BASE-41
     }
-    void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::monastery); }
+    void final_scoring(Turn& turn) const override { score_remaining(turn, FeatureKind::monastery); }
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "rules/tiles/game.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -143,7 +144,7 @@ private:
 };
 
 void grant(Turn& turn, Seat seat, int points) {
-    turn.reward(seat, fairy_reason, 1, points);
+    reward(turn, seat, fairy_reason, 1, points);
 }
 
 // ---- The princess.

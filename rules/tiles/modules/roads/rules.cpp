@@ -1,5 +1,6 @@
 #include "rules/tiles/modules/roads/rules.h"
 
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -18,7 +19,7 @@ public:
                   Lines& lines) const override {
         lines.add("tile", feature.tiles, feature.tiles);  // BASE-31, BASE-34, BASE-41
     }
-    void final_scoring(Turn& turn) const override { turn.score_remaining(FeatureKind::road); }
+    void final_scoring(Turn& turn) const override { score_remaining(turn, FeatureKind::road); }
 };
 
 }  // namespace

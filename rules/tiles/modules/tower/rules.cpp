@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "rules/tiles/game.h"
+#include "rules/tiles/scoring.h"
 #include "rules/tiles/turn.h"
 
 namespace rules::tiles::modules {
@@ -162,8 +163,8 @@ void offer_ransom(const Situation& now, Seat seat, Offers& out) {
 }
 
 void pay(Turn& turn, Seat seat, Seat jailer) {
-    turn.reward(seat, ransom_reason, 1, -ransom);
-    turn.reward(jailer, ransom_reason, 1, ransom);
+    reward(turn, seat, ransom_reason, 1, -ransom);
+    reward(turn, jailer, ransom_reason, 1, ransom);
 }
 
 class TheTower final : public ModuleOf<TheTower> {
