@@ -354,7 +354,7 @@ std::optional<Appraisal> appraisal_of(const tiles::Game& game, const tiles::Stat
     } while (ring != node);
     std::ranges::sort(it.segments);
     if (game.kind(survey.kind).completion != tiles::Completion::never)
-        it.open = game.open_ends(state.features.record_of(node));
+        it.open = game.tiles().open_ends(state.features.record_of(node));
     return it;
 }
 

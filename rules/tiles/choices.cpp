@@ -50,7 +50,7 @@ Command Choices::offered(int i) const {
 bool Game::has_choice(const State& state) const {
     if (state.phase() == Phase::choosing) return true;  // a question has an answer
     if (may_deploy(state)) return true;
-    if (offering_in(state.phase()).empty()) return false;
+    if (hooks().offers_in(state.phase()).empty()) return false;
     Offers more;
     offer_more(state, state.asked(), more);
     return !more.empty();
@@ -58,7 +58,8 @@ bool Game::has_choice(const State& state) const {
 
 std::optional<Refusal> Game::veto_offer(const State& state, Seat seat,
                                         const Command& command) const {
-    for (const auto& [index, module] : offer_vetoing_[static_cast<std::size_t>(state.phase())]) {
+    for (const auto& [index, module] :
+         hooks().vetoing_offers[static_cast<std::size_t>(state.phase())]) {
         if (index != command.index()) continue;
         if (const auto refusal = module->veto({*this, state}, seat, command)) return refusal;
     }
@@ -68,10 +69,10 @@ std::optional<Refusal> Game::veto_offer(const State& state, Seat seat,
 void Game::offer_more(const State& state, Seat seat, Offers& out) const {
     const Situation now{*this, state};
     const Phase phase = state.phase();
-    for (const Module* module : offering_in(phase)) module->offer(now, seat, out);
-    if (const Owner* it = asks_now(state))
+    for (const Module* module : hooks().offers_in(phase)) module->offer(now, seat, out);
+    if (const Hooks::Owner* it = asks_now(state))
         it->asking->offer(*it->module, now, seat, state.agenda.top().data, out);
-    const unsigned types = out.types() & offers_vetoed_[static_cast<std::size_t>(phase)];
+    const unsigned types = out.types() & hooks().vetoed_offers[static_cast<std::size_t>(phase)];
     if (types == 0) return;
     if (out.counts(types)) out.list(now, seat);
     out.erase_if(types, [&](const Command& command) {
@@ -85,7 +86,7 @@ void Game::count_placements(const State& state, int held, Choices& out) const {
     static_assert(block == Board::readable);
     const std::span<const Pattern> wanted = state.board.patterns();
     const TypeIndex type = state.hand[held];
-    const std::uint8_t* counts = placement_counts_.data() + type * pattern_count_;
+    const std::uint8_t* counts = tiles().placement_counts(type);
     PlacementCounts& blocks = out.counts_[static_cast<std::size_t>(held)];
     std::uint16_t* end = blocks.ends.data();
     std::uint32_t count = 0;
@@ -126,7 +127,7 @@ CellPick Game::pick(const State& state, const Choices& choices, int held, int i)
     constexpr std::uint64_t ones = 0x0101010101010101U;
     const std::span<const Pattern> wanted = state.board.patterns();
     const TypeIndex type = state.hand[held];
-    const std::uint8_t* counts = placement_counts_.data() + type * pattern_count_;
+    const std::uint8_t* counts = tiles().placement_counts(type);
     const PlacementCounts& blocks = choices.counts_[static_cast<std::size_t>(held)];
     const auto sought = static_cast<std::int16_t>(i);
     std::int16_t passed = 0;  // blocks that end before it, and
@@ -151,9 +152,9 @@ CellPick Game::pick(const State& state, const Choices& choices, int held, int i)
     const std::uint64_t passed_here = ((sums << 8U) >> bits) & 0xffU;
     const std::size_t cell = first + bits / 8;
     const unsigned rotations =
-        fitting(type, wanted.data()[cell]) & this->shape(type).offered_rotations;
+        tiles().fitting(type, wanted.data()[cell]) & this->shape(type).offered_rotations;
     return {static_cast<int>(cell),
-            nth_rotations[rotations & all_rotations][(rest - passed_here) & 3U]};
+            nth_rotations[rotations & TileTypes::all_rotations][(rest - passed_here) & 3U]};
 }
 
 void Game::choices(const State& state, Seat seat, Choices& out) const {
@@ -181,7 +182,7 @@ void Game::find_choices(const State& state, Choices& out) const {
         out.may_pass_ = true;
         out.size_ = 1 + out.figures_.size();
     }
-    if (may_offer_in(state.phase())) add_offered(state, out);
+    if (hooks().may_offer_in(state.phase())) add_offered(state, out);
 }
 
 void Game::add_offered(const State& state, Choices& out) const {

@@ -14,7 +14,7 @@ unsigned Game::find_deployments(const State& state, FiguresBySegment& found) con
     const Shape& shape = this->shape(tile.type);
     const unsigned in_supply = figures_in_supply(state);
     if (in_supply == 0) return 0;  // BASE-24
-    const bool is_vetoed = (shape.tile_marks & vetoed_marks_) != 0;
+    const bool is_vetoed = (shape.tile_marks & hooks().vetoed_marks) != 0;
     if (is_vetoed && veto_tile(state, shape, DeployFigure{})) return 0;
     FiguresBySegment asked{};  // whether they are admitted
     unsigned segments_asked = 0;
@@ -23,8 +23,9 @@ unsigned Game::find_deployments(const State& state, FiguresBySegment& found) con
         const FeatureKind kind = shape.kind.data()[s];
         const unsigned figures = figures_on(kind) & in_supply;
         const auto node = static_cast<Node>(tile.first_node + s);
-        const Entrants may = entrants(kind, figures, is_free(state, node),
-                                      network_figures_ != 0 && is_free_network(state, tile, s));
+        const Entrants may =
+            entrants(kind, figures, is_free(state, node),
+                     figure_rules().claim_networks != 0 && is_free_network(state, tile, s));
         found.data()[s] = static_cast<FigureSet>(may.sure);
         asked.data()[s] = static_cast<FigureSet>(may.asked);
         segments_asked |= (may.asked != 0 ? 1U : 0U) << s;
@@ -40,7 +41,7 @@ unsigned Game::find_deployments(const State& state, FiguresBySegment& found) con
             all |= left & (0 - left);
         }
     }
-    if (deployment_vetoing_.empty()) return all;
+    if (hooks().vetoing_deployments.empty()) return all;
     return strike_vetoed(state, found);
 }
 
@@ -50,7 +51,7 @@ unsigned Game::strike_vetoed(const State& state, FiguresBySegment& found) const 
         for (unsigned left = found[s]; left != 0; left &= left - 1) {
             const DeployFigure command{static_cast<FigureKind>(std::countr_zero(left)),
                                        static_cast<std::uint8_t>(s)};
-            if (veto(deployment_vetoing_, state, state.turn_seat, command))
+            if (veto(hooks().vetoing_deployments, state, state.turn_seat, command))
                 found[s] = static_cast<FigureSet>(found[s] & ~(left & (0 - left)));
         }
         all |= found[s];
@@ -66,7 +67,7 @@ bool Game::is_free_network(const State& state, const Board::Tile& tile, std::siz
 unsigned Game::figures_in_supply(const State& state) const {
     const auto& supply = state.seats[state.turn_seat].figures;
     unsigned in_supply = 0;
-    for (unsigned left = figure_kinds_; left != 0; left &= left - 1) {
+    for (unsigned left = figure_rules().in_game; left != 0; left &= left - 1) {
         const auto figure = static_cast<unsigned>(std::countr_zero(left));
         in_supply |= (supply.data()[figure] != 0 ? 1U : 0U) << figure;
     }
@@ -94,7 +95,8 @@ void Game::list_deployments(const State& state, Deployments& out) const {
 
 void Game::deployments(const State& state, Deployments& out) const {
     out.clear();
-    if (plain_entry_ && state.phase() == Phase::deploying) return list_deployments(state, out);
+    if (figure_rules().plain_entry && state.phase() == Phase::deploying)
+        return list_deployments(state, out);
     FiguresBySegment found;
     const unsigned figures = find_deployments(state, found);
     if (figures == 0) return;

@@ -20,7 +20,8 @@ bool drawn_fits(Turn& turn, TypeIndex type) {
     next.choices->reset(game, state);
     game.count_placements(state, 0, *next.choices);
     next.counted = next.choices->size() > 0;
-    return next.counted || (game.may_fit_otherwise() && game.fits_somewhere(state, type));
+    return next.counted ||
+           (!game.hooks().fitting_otherwise.empty() && game.fits_somewhere(state, type));
 }
 
 // Whether the seat in turn, which has a hand of its own, can place one of its tiles, if need be
@@ -31,7 +32,7 @@ bool drawn_fits(Turn& turn, TypeIndex type) {
     for (;;) {
         if (state.hand.empty()) {
             if (state.undrawn().empty()) return false;
-            if (game.is_early(state.undrawn().front())) return draw_another(turn);
+            if (game.tiles().is_early(state.undrawn().front())) return draw_another(turn);
             take_tiles(turn, state.turn_seat);
         }
         if (game.any_fits(state, {state.hand.begin(), state.hand.end()})) return true;
@@ -75,7 +76,7 @@ void set_aside(Turn& turn) {
     const State& state = turn.state();
     const TypeIndex type = state.hand[state.hand.size() - 1];
     const TileIndex tile = game.shape(type).tile;
-    if (!game.ingredients().unplaceable_back || game.is_early(type)) {
+    if (!game.ingredients().unplaceable_back || game.tiles().is_early(type)) {
         turn.emit(TileDiscarded{tile});
         return;
     }
@@ -106,7 +107,7 @@ void take_tiles(Turn& turn, Seat seat) {
         return seat == state.turn_seat ? state.hand.size() : int{state.held.count[seat]};
     };
     while (in_hand() < wanted && !state.undrawn().empty() &&
-           !game.is_early(state.undrawn().front())) {
+           !game.tiles().is_early(state.undrawn().front())) {
         turn.emit(TileTaken{seat, game.shape(state.undrawn().front()).tile, rules.hidden});
     }
 }
@@ -120,7 +121,7 @@ void put_back(Turn& turn, TileIndex tile) {
     for (const TypeIndex type : state.undrawn()) event.supply.push_back(game.shape(type).tile);
     event.supply.push_back(tile);
     shuffle(event.supply, turn.chance());
-    game.sort_stages(event.supply);
+    game.tiles().sort_stages(event.supply);
     turn.emit(event);
 }
 

@@ -34,14 +34,14 @@ Box around(const Board& board, int tiles, const TableRules& rules) {
 }  // namespace
 
 Box Evolution::first_table() const {
-    const TableRules& rules = ingredients_.table;
+    const TableRules& rules = ingredients().table;
     if (rules.edge != Edge::fixed && rules.edge != Edge::extensible) return {};
     return box(-(rules.width / 2), -(rules.height / 2), rules.width / 2, rules.height / 2);
 }
 
 // A tile was placed on a table with an edge.
 void Evolution::border(State& state, int tile) const {
-    const TableRules& rules = ingredients_.table;
+    const TableRules& rules = ingredients().table;
     if (rules.completes) {
         for (int side = 0; side < 4; ++side) {
             const Position cell = beside(state.board.tile(tile).at, side);
@@ -53,20 +53,20 @@ void Evolution::border(State& state, int tile) const {
 
 void Evolution::shift_table(State& state) const {
     const Box before = state.table;
-    state.table = around(state.board, state.board.tile_count(), ingredients_.table);
+    state.table = around(state.board, state.board.tile_count(), ingredients().table);
     if (state.table == before) return;
-    const auto nothing = static_cast<Pattern>(pattern_count_ - 1);
+    const auto nothing = tiles().pattern_of_none();
     for (int i = 0; i < state.board.frontier_count(); ++i) {
         const Position cell = state.board.frontier_cell(i);
         if (state.table.contains(cell) || !before.contains(cell)) continue;
         state.board.cut_off(i, nothing);
-        if (!ingredients_.table.completes) continue;
+        if (!ingredients().table.completes) continue;
         for (int side = 0; side < 4; ++side) {
             const int neighbour = state.board.tile_at(beside(cell, side));
             if (neighbour >= 0) meet_edge(state, neighbour, (side + 2) % 4);
         }
     }
-    if (!ingredients_.table.completes) return;
+    if (!ingredients().table.completes) return;
     for (const Watched& it : state.watched) {
         state.features.set_missing(state.features.feature_of(it.node),
                                    missing_around(state, it.at));
@@ -76,8 +76,7 @@ void Evolution::shift_table(State& state) const {
 // All segments of this tile that reach that side end there.
 void Evolution::meet_edge(State& state, int tile, int side) const {
     const Board::Tile& placed = state.board.tile(tile);
-    const Ports& ports =
-        shapes_[placed.type].ports[placed.rotation][static_cast<std::size_t>(side)];
+    const Ports& ports = shape(placed.type).ports[placed.rotation][static_cast<std::size_t>(side)];
     for (std::size_t port = 0; port < ports.count; ++port) {
         state.features.close_one(
             state.features.feature_of(static_cast<Node>(placed.first_node + ports.segment[port])));
@@ -86,7 +85,7 @@ void Evolution::meet_edge(State& state, int tile, int side) const {
 
 int Evolution::missing_around(const State& state, Position at) const {
     int missing = 8 - state.board.count_around(at);
-    if (!ingredients_.table.completes) return missing;
+    if (!ingredients().table.completes) return missing;
     for (int dy = -1; dy <= 1; ++dy) {
         for (int dx = -1; dx <= 1; ++dx) {
             const Position cell{static_cast<std::int8_t>(at.x + dx),
@@ -108,16 +107,15 @@ unsigned Evolution::end_around(State& state, unsigned sides,
 
 std::vector<Node> Evolution::ended_elsewhere(const State& state) const {
     std::vector<Node> nodes;
-    const TableRules& rules = ingredients_.table;
+    const TableRules& rules = ingredients().table;
     const int last = state.board.tile_count() - 1;
     const auto add = [&](int neighbour, int side) {
         const Board::Tile& tile = state.board.tile(neighbour);
-        const Ports& ports =
-            shapes_[tile.type].ports[tile.rotation][static_cast<std::size_t>(side)];
+        const Ports& ports = shape(tile.type).ports[tile.rotation][static_cast<std::size_t>(side)];
         for (std::size_t port = 0; port < ports.count; ++port)
             nodes.push_back(static_cast<Node>(tile.first_node + ports.segment[port]));
     };
-    if (!shapes_[state.board.tile(last).type].has_edges()) {
+    if (!shape(state.board.tile(last).type).has_edges()) {
         for (int side = 0; side < 4; ++side) {
             const int neighbour = state.board.tile_at(beside(state.board.tile(last).at, side));
             if (neighbour >= 0) add(neighbour, (side + 2) % 4);

@@ -45,19 +45,20 @@ void Evolution::evolve(State& state, const Started& event) const {
     ensure(event.first_seat < seats(), "an event names a seat of the game");
     state.begun = true;
     for (const StartDraw& draw : event.draws) {
-        ensure(draw.seat < seats() && type_of(draw.tile) < shapes_.size(),
+        ensure(draw.seat < seats() && type_of(draw.tile) < tiles().count(),
                "seats draw tiles of the game for the right to begin");
     }
-    ensure(event.supply.size() == stack_.size(), "the supply holds all tiles");
-    std::vector<std::int16_t> left(shapes_.size());
-    for (const TypeIndex type : stack_) ++left[type];
+    ensure(event.supply.size() == tiles().stack().size(), "the supply holds all tiles");
+    std::vector<std::int16_t> left(tiles().count());
+    for (const TypeIndex type : tiles().stack()) ++left[type];
     for (const TileIndex tile : event.supply) {
         const TypeIndex type = type_of(tile);
         ensure(left[type]-- > 0, "the supply holds each tile as often as the game does");
         state.supply.add(type);
     }
-    ensure(event.side.size() == side_stack_.size(), "the side stack holds all of its tiles");
-    for (const TypeIndex type : side_stack_) ++left[type];
+    ensure(event.side.size() == tiles().side_stack().size(),
+           "the side stack holds all of its tiles");
+    for (const TypeIndex type : tiles().side_stack()) ++left[type];
     for (const TileIndex tile : event.side) {
         const TypeIndex type = type_of(tile);
         ensure(left[type]-- > 0, "the side stack holds each tile as often as the game does");
@@ -95,7 +96,7 @@ void Evolution::evolve(State& state, const TileDrawn& event) const {
         (state.phase() == Phase::placing || state.phase() == Phase::drawing) && !state.hand.full(),
         "a tile is drawn to be placed");
     const std::span<const TypeIndex> source = state.undrawn_source();
-    ensure(!source.empty() && shapes_[source.front()].tile == event.tile,
+    ensure(!source.empty() && shape(source.front()).tile == event.tile,
            "the first tile of the supply is drawn");
     state.surplus = !state.hand.empty();
     state.hand.add(source.front());
@@ -109,7 +110,7 @@ void Evolution::evolve(State& state, const TileDrawn& event) const {
 
 void Evolution::evolve(State& state, const TileDiscarded& event) const {
     const int last = state.hand.size() - 1;
-    ensure(last >= 0 && shapes_[state.hand[last]].tile == event.tile,
+    ensure(last >= 0 && shape(state.hand[last]).tile == event.tile,
            "a discarded tile was drawn just before");
     state.discarded.add(state.hand[last]);
     leave_hand(state, last);
@@ -126,7 +127,7 @@ void Evolution::evolve(State& state, const TilePutBack& event) const {
     ++left[returned];
     ensure(event.supply.size() == state.undrawn().size() + 1,
            "the supply holds what it held, and the tile");
-    ensure(event.seat == state.turn_seat && (!event.hidden || ingredients_.hand.hidden),
+    ensure(event.seat == state.turn_seat && (!event.hidden || ingredients().hand.hidden),
            "the seat in turn puts a tile back, openly unless agreed otherwise");
     leave_hand(state, held);
     state.surplus = false;
@@ -148,13 +149,14 @@ void Evolution::evolve(State& state, const TilePlaced& event) const {
     ensure(event.rotation < 4, "a rotation is 0..3");
     if (state.phase() == Phase::placing) {
         int held = state.hand.size() - 1;  // of equal ones the one drawn last
-        while (held >= 0 && shapes_[state.hand[held]].tile != event.tile) --held;
+        while (held >= 0 && shape(state.hand[held]).tile != event.tile) --held;
         ensure(held >= 0, "a placed tile was in the hand");
         const TypeIndex type = state.hand[held];
         const int cell = state.table.contains(event.at) ? state.board.frontier_at(event.at) : -1;
         ensure(cell >= 0, "a tile is placed beside others");
         const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
-        ensure(((fitting(type, pattern) >> event.rotation) & 1U) != 0, "a placed tile fits");
+        ensure(((tiles().fitting(type, pattern) >> event.rotation) & 1U) != 0,
+               "a placed tile fits");
         put(state, held, cell, event.rotation);
         return;
     }
@@ -162,7 +164,7 @@ void Evolution::evolve(State& state, const TilePlaced& event) const {
     ensure(state.begun && state.turn == 0 && state.board.tile_count() == 0 &&
                event.tile == first_tile(state) && event.at == Position{},
            "only the start tile is placed before the first turn");
-    if (ingredients_.start_tile == no_tile) ++state.drawn;
+    if (ingredients().start_tile == no_tile) ++state.drawn;
     fold_slices(*this, state, event);
     lay(state, type_of(event.tile), event.at, event.rotation);
 }
@@ -185,8 +187,8 @@ void Evolution::lay(State& state, TypeIndex type, Position at, Rotation rotation
     state.features.add(index, shape.fresh, shape.node_count);
     Board::Neighbours neighbours;  // NOLINT(cppcoreguidelines-pro-type-member-init)
     const unsigned sides = state.board.place({at, type, rotation, first}, shape.edges[rotation],
-                                             weights_, state.table, neighbours);
-    const bool networks = !memberships_.empty();
+                                             tiles().weights(), state.table, neighbours);
+    const bool networks = !memberships().empty();
     const unsigned joined = shape.has_edges() ? sides : end_around(state, sides, neighbours);
     for (unsigned left = joined; left != 0; left &= left - 1) {
         const auto side = static_cast<std::size_t>(std::countr_zero(left));
@@ -211,7 +213,7 @@ void Evolution::lay(State& state, TypeIndex type, Position at, Rotation rotation
     for (unsigned left = shape.bordering; left != 0; left &= left - 1) {
         state.pending.add(static_cast<Node>(first + std::countr_zero(left)));
     }
-    if (ingredients_.table.edge != TableRules::Edge::none) border(state, index);
+    if (ingredients().table.edge != TableRules::Edge::none) border(state, index);
 }
 
 void Evolution::watch(State& state, int tile) const {
@@ -238,7 +240,7 @@ void Evolution::watch(State& state, int tile) const {
         state.watched.add({placed.at, node});
         surrounded |= unsigned(missing == 0);
     }
-    state.surrounded = surrounded != 0 || ingredients_.table.edge != TableRules::Edge::none;
+    state.surrounded = surrounded != 0 || ingredients().table.edge != TableRules::Edge::none;
 }
 
 void Evolution::evolve(State& state, const FigureDeployed& event) const {

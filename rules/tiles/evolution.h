@@ -54,7 +54,7 @@ public:
     // there, or it has no edges itself.
     [[nodiscard, gnu::noinline]] std::vector<Node> ended_elsewhere(const State& state) const;
     [[nodiscard]] bool may_end_elsewhere(const Shape& last) const {
-        return !last.has_edges() || ingredients_.table.edge != TableRules::Edge::none;
+        return !last.has_edges() || ingredients().table.edge != TableRules::Edge::none;
     }
 
 private:

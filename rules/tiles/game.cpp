@@ -18,9 +18,9 @@ Game::Game(Ingredients ingredients) : Evolution(std::move(ingredients)) {
 // ---- Playing.
 
 bool Game::waits(const State& state, TypeIndex type) const {
-    return !stages_.empty() && std::ranges::any_of(state.hand, [&](TypeIndex other) {
-        return stages_[other] < stages_[type];
-    });
+    return tiles().has_stages() && std::ranges::any_of(state.hand, [&](TypeIndex other) {
+               return tiles().stage(other) < tiles().stage(type);
+           });
 }
 
 std::optional<Refusal> Game::play(State& state, Seat seat, const Command& command, Chance& chance,
@@ -82,9 +82,8 @@ std::optional<Refusal> Game::play(State& state, Seat seat, std::span<const Comma
 inline unsigned Game::rotations_at(const State& state, TypeIndex type, int cell,
                                    unsigned among) const {
     const Pattern wanted = state.board.patterns()[static_cast<std::size_t>(cell)];
-    const std::uint8_t fits = fits_[std::size_t{type} * pattern_count_ + wanted];
-    if (!is_vetoed(type)) return fits & among;
-    unsigned legal = joining(fits) & among;
+    if (!is_vetoed(type)) return tiles().fitting(type, wanted) & among;
+    unsigned legal = tiles().joining(type, wanted) & among;
     for (unsigned left = legal; left != 0; left &= left - 1) {
         const auto rotation = static_cast<Rotation>(std::countr_zero(left));
         if (veto_placement(state, type, state.board.frontier_cell(cell), rotation))
@@ -95,9 +94,9 @@ inline unsigned Game::rotations_at(const State& state, TypeIndex type, int cell,
 
 bool Game::fits_somewhere(const State& state, TypeIndex type) const {
     for (int cell = 0; cell < state.board.frontier_count(); ++cell) {
-        if (rotations_at(state, type, cell, all_rotations) != 0) return true;
+        if (rotations_at(state, type, cell, TileTypes::all_rotations) != 0) return true;
     }
-    return std::ranges::any_of(fitting_otherwise_, [&](const Module* module) {
+    return std::ranges::any_of(hooks().fitting_otherwise, [&](const Module* module) {
         return module->fits_otherwise({*this, state}, type);
     });
 }
@@ -129,10 +128,10 @@ std::vector<PlaceTile> Game::places(const State& state, std::optional<TileIndex>
     };
     const int only = at ? state.board.frontier_at(*at) : -1;
     if (at && only < 0) return found;
-    for (std::size_t type = 0; type < printed_types_; ++type) {
-        if (tile && shapes_[type].tile != *tile) continue;
+    for (TypeIndex type = 0; type < tiles().printed_count(); ++type) {
+        if (tile && shape(type).tile != *tile) continue;
         const int end = at ? only + 1 : state.board.frontier_count();
-        for (int cell = at ? only : 0; cell < end; ++cell) put(static_cast<TypeIndex>(type), cell);
+        for (int cell = at ? only : 0; cell < end; ++cell) put(type, cell);
     }
     return found;
 }

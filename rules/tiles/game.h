@@ -90,8 +90,8 @@ public:
 
     // ---- For the engine.
     // The owner of the open question; null: there is none.
-    [[nodiscard]] const Owner* asks_now(const State& state) const {
-        return state.phase() == Phase::choosing ? owner(state.question()) : nullptr;
+    [[nodiscard]] const Hooks::Owner* asks_now(const State& state) const {
+        return state.phase() == Phase::choosing ? hooks().owner(state.question()) : nullptr;
     }
     // Whether the turn's owner has a choice after having placed.
     [[nodiscard]] bool has_choice(const State& state) const;
@@ -110,7 +110,7 @@ public:
     [[nodiscard]] bool brings_tile(const State& state) const;
     // Whether the turn's owner has the next turn, too.
     [[nodiscard]] bool plays_again(const State& state) const {
-        return !ending_turns_.empty() && is_repeated(state);
+        return !hooks().ending_turns.empty() && is_repeated(state);
     }
 
 private:
@@ -147,14 +147,15 @@ private:
     [[nodiscard]] Entrants entrants(FeatureKind kind, unsigned figures, bool free,
                                     bool free_network) const {
         const unsigned empty = free ? ~0U : 0U;
-        const unsigned claimers = free_network ? network_figures_ : 0U;
-        const unsigned admitted = admitted_.data()[static_cast<std::size_t>(kind)];
-        return {figures & ((empty & ~companion_figures_ & ~network_figures_) | claimers),
-                figures & ((~empty & admitted) | loners_)};
+        const unsigned claimers = free_network ? figure_rules().claim_networks : 0U;
+        const unsigned admitted = figure_rules().admitted.data()[static_cast<std::size_t>(kind)];
+        return {figures & ((empty & ~figure_rules().companions & ~figure_rules().claim_networks) |
+                           claimers),
+                figures & ((~empty & admitted) | figure_rules().loners)};
     }
     [[nodiscard]] bool is_admitted(const State& state, Node node, FeatureKind kind,
                                    FigureKind figure) const {
-        const Module* own = companions_[static_cast<std::size_t>(figure)];
+        const Module* own = figure_rules().companions_of[static_cast<std::size_t>(figure)];
         if (own == nullptr) own = this->kind(kind).entry;
         return own->admits({*this, state}, node, figure);
     }

@@ -21,7 +21,7 @@ bool Game::has_tile(const State& state, Seat seat) const {
     const std::span<const TypeIndex> hand =
         seat == state.turn_seat ? std::span<const TypeIndex>{state.hand.begin(), state.hand.end()}
                                 : state.held.of(seat);
-    if (ingredients_.unplaceable_back)
+    if (ingredients().unplaceable_back)
         return any_fits(state, hand) || any_fits(state, state.undrawn());
     return !hand.empty() || !state.undrawn().empty();
 }
@@ -29,16 +29,16 @@ bool Game::has_tile(const State& state, Seat seat) const {
 bool Game::brings_tile(const State& state) const {
     if (state.seats[state.turn_seat].resigned || count_kept_tiles(state, state.turn_seat) == 0)
         return false;
-    return std::ranges::any_of(ingredients_.seat_tiles, [&](const auto& tile) {
+    return std::ranges::any_of(ingredients().seat_tiles, [&](const auto& tile) {
         return fits_somewhere(state, type_of(tile.first));
     });
 }
 
 void Evolution::evolve(State& state, const TileTaken& event) const {
     ensure(has_hands() && event.seat < seats() && state.phase() != Phase::ended &&
-               state.board.tile_count() > 0 && event.hidden == ingredients_.hand.hidden,
+               state.board.tile_count() > 0 && event.hidden == ingredients().hand.hidden,
            "tiles are taken during a game, as agreed");
-    ensure(!state.undrawn().empty() && shapes_[state.undrawn().front()].tile == event.tile,
+    ensure(!state.undrawn().empty() && shape(state.undrawn().front()).tile == event.tile,
            "the first tile of the supply is taken");
     const TypeIndex type = state.undrawn().front();
     if (event.seat == state.turn_seat) {
@@ -82,12 +82,12 @@ void Game::show_hands(const State& state, Viewer viewer, View& view) const {
         tile = no_tile;
     };
     const auto sees = [&](Seat seat) {
-        return !ingredients_.hand.hidden || viewer == Viewer::everything() ||
+        return !ingredients().hand.hidden || viewer == Viewer::everything() ||
                viewer == Viewer::at(seat);
     };
     for (Seat seat = 0; seat < seats(); ++seat) {
         std::vector<TileIndex>& held = hands.held[seat];
-        for (const TypeIndex type : state.held.of(seat)) held.push_back(shapes_[type].tile);
+        for (const TypeIndex type : state.held.of(seat)) held.push_back(shape(type).tile);
         if (!sees(seat)) std::ranges::for_each(held, hide);
     }
     if (state.turn_seat == no_seat || sees(state.turn_seat)) return;
@@ -96,7 +96,7 @@ void Game::show_hands(const State& state, Viewer viewer, View& view) const {
 
 bool Game::is_repeated(const State& state) const {
     if (state.last_tile < 0 || state.seats[state.turn_seat].resigned) return false;
-    return std::ranges::any_of(ending_turns_, [&](const Module* module) {
+    return std::ranges::any_of(hooks().ending_turns, [&](const Module* module) {
         return module->plays_again({*this, state});
     });
 }

@@ -311,7 +311,7 @@ std::string beyond_layouts(const Game& game) {
         const bool plain = i == command_index<PlaceTile>() || i == command_index<DeployFigure>() ||
                            i == command_index<Pass>() || i == command_index<Resign>() ||
                            i == command_index<RecallFigure>();
-        if (!plain && game.plays(i)) return "moves of more kinds";
+        if (!plain && game.hooks().plays(i)) return "moves of more kinds";
     }
     return {};
 }

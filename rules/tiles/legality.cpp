@@ -33,7 +33,7 @@ std::optional<Refusal> Game::veto(const std::vector<const Module*>& asked, const
 
 std::optional<Refusal> Game::veto_tile(const State& state, const Shape& last,
                                        const DeployFigure& command) const {
-    for (const auto& [mark, module] : tile_vetoing_) {
+    for (const auto& [mark, module] : hooks().vetoing_tiles) {
         if (!last.has(mark)) continue;
         if (const auto refusal = module->veto({*this, state}, state.turn_seat, command))
             return refusal;
@@ -43,11 +43,11 @@ std::optional<Refusal> Game::veto_tile(const State& state, const Shape& last,
 
 std::optional<Refusal> Game::veto_placement(const State& state, TypeIndex type, Position at,
                                             Rotation rotation) const {
-    const PlaceTile command{shapes_[type].tile, at, rotation};
-    if (const auto refusal = veto(placement_vetoing_, state, state.turn_seat, command))
+    const PlaceTile command{shape(type).tile, at, rotation};
+    if (const auto refusal = veto(hooks().vetoing_placements, state, state.turn_seat, command))
         return refusal;
-    if (!vetoed_types_[type]) return std::nullopt;
-    for (const auto& [edge, module] : joining_) {
+    if (!tiles().must_join(type)) return std::nullopt;
+    for (const auto& [edge, module] : hooks().joining) {
         if (const auto refusal = module->veto({*this, state}, state.turn_seat, command))
             return refusal;
     }
@@ -58,7 +58,7 @@ std::optional<Refusal> Game::check(const State& state, Seat /*seat*/,
                                    const PlaceTile& command) const {
     if (state.phase() != Phase::placing) return Refusal::wrong_phase;
     int held = 0;
-    while (held < state.hand.size() && shapes_[state.hand[held]].tile != command.tile) ++held;
+    while (held < state.hand.size() && shape(state.hand[held]).tile != command.tile) ++held;
     if (held == state.hand.size() || waits(state, state.hand[held])) return Refusal::no_such_tile;
     if (!state.table.contains(command.at)) return Refusal::out_of_bounds;
     const int cell = state.board.frontier_at(command.at);
@@ -67,7 +67,7 @@ std::optional<Refusal> Game::check(const State& state, Seat /*seat*/,
                                                     : Refusal::no_neighbour;
     const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
     if (command.rotation > 3 ||
-        !has_rotation(fitting(state.hand[held], pattern), command.rotation)) {
+        !has_rotation(tiles().fitting(state.hand[held], pattern), command.rotation)) {
         return Refusal::edge_mismatch;
     }
     return is_vetoed(state.hand[held])
@@ -79,7 +79,7 @@ std::optional<Refusal> Game::check(const State& state, Seat seat,
                                    const DeployFigure& command) const {
     if (state.phase() != Phase::deploying) return Refusal::wrong_phase;
     const Board::Tile& tile = state.board.tile(state.last_tile);
-    const Shape& shape = shapes_[tile.type];
+    const Shape& shape = this->shape(tile.type);
     if (command.segment >= shape.segment_count) return Refusal::no_such_segment;
     const auto figure = static_cast<std::size_t>(command.figure);
     if (figure >= figure_kind_count || state.seats[seat].figures[figure] == 0)
@@ -90,12 +90,12 @@ std::optional<Refusal> Game::check(const State& state, Seat seat,
         return Refusal::feature_occupied;
     }
     if (const auto refusal = veto_tile(state, shape, command)) return refusal;
-    return veto(deployment_vetoing_, state, seat, command);
+    return veto(hooks().vetoing_deployments, state, seat, command);
 }
 
 // HOUSE-12.
 std::optional<Refusal> Game::check(const State& state, const ExtendTable& command) const {
-    if (ingredients_.table.edge != TableRules::Edge::extensible) return Refusal::wrong_phase;
+    if (ingredients().table.edge != TableRules::Edge::extensible) return Refusal::wrong_phase;
     if (!can_extend(state.table, command)) return Refusal::out_of_bounds;
     return std::nullopt;
 }
@@ -121,18 +121,18 @@ std::optional<Refusal> Game::check(const State& state, Seat seat, const Command&
     } else if (!std::holds_alternative<Pass>(command) || state.phase() != Phase::deploying) {
         why = Refusal::wrong_phase;
     }
-    if (!why || offering_.empty()) return why;
+    if (!why || hooks().offering.empty()) return why;
     const Situation now{*this, state};
-    const Owner* owner = asks_now(state);
+    const Hooks::Owner* owner = asks_now(state);
     if (owner != nullptr && !owner->asking->takes(command)) owner = nullptr;
     const auto offers = [&](const Module* it) { return it->offers(now, seat, command); };
-    if (std::ranges::any_of(offering_in(state.phase()), offers) ||
+    if (std::ranges::any_of(hooks().offers_in(state.phase()), offers) ||
         (owner != nullptr &&
          owner->asking->is_answer(*owner->module, now, seat, state.agenda.top().data, command))) {
         return veto_offer(state, seat, command);
     }
     if (owner != nullptr && owner->asking->refused) return owner->asking->refused;
-    for (const Module* module : offering_) {  // whose own command it may be
+    for (const Module* module : hooks().offering) {  // whose own command it may be
         if (why != Refusal::wrong_phase) break;
         if (const auto reason = module->explain(now, seat, command)) return reason;
     }

@@ -19,7 +19,7 @@ State Game::fresh() const {
     State state;
     state.table = first_table();
     for (int seat = 0; seat < seats(); ++seat) {
-        state.seats[static_cast<std::size_t>(seat)].figures = figures_;
+        state.seats[static_cast<std::size_t>(seat)].figures = figure_rules().of_seat;
     }
     Slices::each([&]<class S>(S /*slice*/) {
         if constexpr (requires { S::begin(*this, state); }) S::begin(*this, state);
@@ -33,7 +33,7 @@ void Game::draw_for_start(Started& opening, Chance& chance) const {
     std::vector<Seat> contenders(static_cast<std::size_t>(seats()));
     std::iota(contenders.begin(), contenders.end(), Seat{0});
     for (int round = 0; contenders.size() > 1 && round < start_draws_max; ++round) {
-        std::vector<TypeIndex> bag = stack_;
+        std::vector<TypeIndex> bag = tiles().stack();
         std::vector<Seat> ahead;
         int most = -1;
         for (const Seat seat : contenders) {
@@ -41,7 +41,7 @@ void Game::draw_for_start(Started& opening, Chance& chance) const {
             const TypeIndex type = bag[pick];
             bag[pick] = bag.back();
             bag.pop_back();
-            opening.draws.push_back({seat, shapes_[type].tile});
+            opening.draws.push_back({seat, shape(type).tile});
             const int edges = counting_edges(type);
             if (edges > most) ahead.clear();
             most = std::max(most, edges);
@@ -54,19 +54,19 @@ void Game::draw_for_start(Started& opening, Chance& chance) const {
 
 void Game::start(State& state, Chance& chance, std::vector<Event>* record) const {
     Started opening;
-    switch (ingredients_.first_seat) {
+    switch (ingredients().first_seat) {
         case FirstSeat::random:
             opening.first_seat =
                 static_cast<Seat>(chance.below(static_cast<std::uint32_t>(seats())));
             break;
-        case FirstSeat::named: opening.first_seat = ingredients_.named_seat; break;
+        case FirstSeat::named: opening.first_seat = ingredients().named_seat; break;
         case FirstSeat::most_edges: draw_for_start(opening, chance); break;
     }
-    opening.supply.reserve(stack_.size());
-    for (const TypeIndex type : stack_) opening.supply.push_back(shapes_[type].tile);
+    opening.supply.reserve(tiles().stack().size());
+    for (const TypeIndex type : tiles().stack()) opening.supply.push_back(shape(type).tile);
     shuffle(opening.supply, chance);
-    sort_stages(opening.supply);
-    for (const TypeIndex type : side_stack_) opening.side.push_back(shapes_[type].tile);
+    tiles().sort_stages(opening.supply);
+    for (const TypeIndex type : tiles().side_stack()) opening.side.push_back(shape(type).tile);
     shuffle(opening.side, chance);
     start(state, opening, chance, record);
 }

@@ -57,14 +57,16 @@ void Restorer::restore_table(State& state, const View& view) const {
 void Restorer::restore_tiles(State& state, const View& view) const {
     for (const View::PlacedTile& tile : view.board) {
         TypeIndex type = game_.type_of(tile.tile);
-        if (tile.span != Axis::none) type = game_.spanned(type, turned(tile.span, tile.rotation));
+        if (tile.span != Axis::none)
+            type = game_.tiles().spanned(type, turned(tile.span, tile.rotation));
         ensure(type != no_type, "a road is laid from field to field");
         ensure(state.table.contains(tile.at) && tile.rotation < 4, "a tile lies on the table");
         if (state.board.tile_count() > 0) {
             const int cell = state.board.frontier_at(tile.at);
             ensure(cell >= 0, "a tile lies beside others");
             const Pattern pattern = state.board.patterns()[static_cast<std::size_t>(cell)];
-            ensure(((game_.fitting(type, pattern) >> tile.rotation) & 1U) != 0, "a tile fits");
+            ensure(((game_.tiles().fitting(type, pattern) >> tile.rotation) & 1U) != 0,
+                   "a tile fits");
         }
         forget_completed(state);  // features completed by the tile before were settled in its turn
         game_.lay(state, type, tile.at, tile.rotation);
@@ -113,9 +115,9 @@ void Restorer::restore_figures(State& state, const View& view) const {
 
 // Every tile of the game is in exactly one place; sets aside which of them are still to come.
 Restorer::Missing Restorer::missing_tiles(const View& view) const {
-    std::vector<int> count(game_.type_count(), 0);
-    for (const TypeIndex type : game_.stack()) ++count[type];
-    for (const TypeIndex type : game_.side_stack()) ++count[type];
+    std::vector<int> count(game_.tiles().count(), 0);
+    for (const TypeIndex type : game_.tiles().stack()) ++count[type];
+    for (const TypeIndex type : game_.tiles().side_stack()) ++count[type];
     if (game_.ingredients().start_tile != no_tile)
         ++count[game_.type_of(game_.ingredients().start_tile)];
     for (const auto& [tile, copies] : game_.ingredients().seat_tiles)
@@ -147,7 +149,7 @@ Restorer::Missing Restorer::missing_tiles(const View& view) const {
         }
     };
     set_aside(view.supply, missing.supply);
-    ensure(view.side.has_value() == !game_.side_stack().empty(),
+    ensure(view.side.has_value() == !game_.tiles().side_stack().empty(),
            "a view has the stacks of the game");
     if (view.side) set_aside(view.side->supply, missing.side);
     ensure(std::ranges::all_of(count, [](int left) { return left == 0; }), "no tile is lost");
@@ -220,9 +222,9 @@ State Restorer::restore(const View& view, Chance& chance) const {
     for (const TileIndex tile : view.discarded) state.discarded.add(game_.type_of(tile));
     shuffle(missing.supply, chance);
     restore_hands(state, view, missing.supply);
-    if (!game_.ingredients().early.empty()) {
+    if (game_.tiles().has_stages()) {
         std::ranges::stable_sort(missing.supply, {},
-                                 [this](TypeIndex type) { return game_.stage(type); });
+                                 [this](TypeIndex type) { return game_.tiles().stage(type); });
     }
     for (const TypeIndex type : missing.supply) state.supply.add(type);
     shuffle(missing.side, chance);

@@ -85,7 +85,7 @@ void complete(Turn& turn, Node node, SegmentRef at) {
 }
 
 void tell_completing(Turn& turn, std::span<const Node> nodes) {
-    for (const Module* module : turn.game().told_of_completions()) module->completing(turn, nodes);
+    for (const Module* module : turn.game().hooks().completing) module->completing(turn, nodes);
 }
 
 }  // namespace
@@ -142,7 +142,7 @@ void score_completed(Turn& turn) {
         completed.add({game.kind(game.kind_of(state, node)).rank, game.ref(state, node), node});
     }
     if (completed.size() > 1) std::sort(completed.begin(), completed.end(), before);
-    if (!game.told_of_completions().empty() && !completed.empty()) {
+    if (!game.hooks().completing.empty() && !completed.empty()) {
         std::vector<Node> nodes;
         for (const Completed& feature : completed) nodes.push_back(feature.node);
         tell_completing(turn, nodes);
@@ -183,7 +183,7 @@ void score(Turn& turn, Node node, SegmentRef at) {
     } else {
         pay(turn, {awards.begin(), awards.end()});
     }
-    for (const Module* module : game.told_of_scores()) module->scored(turn, node);
+    for (const Module* module : game.hooks().scored) module->scored(turn, node);
 }
 
 void score_figure(Turn& turn, const Figure& figure) {
@@ -245,7 +245,7 @@ void score_remaining(Turn& turn, FeatureKind kind) {
         if (std::ranges::any_of(occupied, same)) continue;
         occupied.add({{}, claim});
     }
-    if (tells_scores(turn) || !game.told_of_scores().empty()) {  // only listeners need the order
+    if (tells_scores(turn) || !game.hooks().scored.empty()) {  // only listeners need the order
         for (Occupied& entry : occupied) entry.at = game.first_segment(state, entry.node);
         std::sort(occupied.begin(), occupied.end(),
                   [](const Occupied& a, const Occupied& b) { return a.at < b.at; });

@@ -129,12 +129,14 @@ bool Surveyor::outweighs(const State& state, const Figure& figure) const {
     const Board::Tile& tile = state.board.tile(state.features.tile_of(figure.node));
     const auto& marks =
         shape(tile.type).marks[static_cast<std::size_t>(figure.node) - tile.first_node];
-    return std::ranges::any_of(
-        outweighing_, [&](Mark mark) { return marks[static_cast<std::size_t>(mark)] > 0; });
+    return std::ranges::any_of(figure_rules().outweighing, [&](Mark mark) {
+        return marks[static_cast<std::size_t>(mark)] > 0;
+    });
 }
 
 int Surveyor::count_marks(const State& state, const Figure& figure) const {
-    const auto mark = static_cast<std::size_t>(weights_by_[static_cast<std::size_t>(figure.kind)]);
+    const auto mark =
+        static_cast<std::size_t>(figure_rules().weights_by[static_cast<std::size_t>(figure.kind)]);
     int count = 0;
     Node node = figure.claim;
     do {
@@ -146,7 +148,7 @@ int Surveyor::count_marks(const State& state, const Figure& figure) const {
 }
 
 unsigned Surveyor::majority(const State& state, FeatureIndex feature) const {
-    if (state.features.record(feature).figures == 1 && weighted_figures_ == 0) {
+    if (state.features.record(feature).figures == 1 && figure_rules().weighted == 0) {
         for (const Figure& figure : state.figures) {
             if (state.features.feature_of(figure.claim) == feature && is_follower(figure.kind))
                 return 1U << figure.seat;
@@ -158,14 +160,15 @@ unsigned Surveyor::majority(const State& state, FeatureIndex feature) const {
         if (state.features.feature_of(figure.claim) != feature) continue;
         int& own = strength[figure.seat];
         own += this->strength(state, figure);
-        if (!outweighing_.empty() && outweighs(state, figure)) own += figures_max;
+        if (!figure_rules().outweighing.empty() && outweighs(state, figure)) own += figures_max;
         most = std::max(most, own);
     }
     unsigned seats = 0;
     for (std::size_t i = 0; most > 0 && i < strength.size(); ++i) {
         if (strength[i] == most) seats |= 1U << i;
     }
-    return tie_break_ && (seats & (seats - 1)) != 0 ? break_tie(state, feature, seats) : seats;
+    return figure_rules().tie_break && (seats & (seats - 1)) != 0 ? break_tie(state, feature, seats)
+                                                                  : seats;
 }
 
 unsigned Surveyor::break_tie(const State& state, FeatureIndex feature, unsigned seats) const {
@@ -173,11 +176,12 @@ unsigned Surveyor::break_tie(const State& state, FeatureIndex feature, unsigned 
     for (const Figure& figure : state.figures) {
         if (figure.is_follower == 0 || ((seats >> figure.seat) & 1U) == 0 ||
             state.features.feature_of(figure.claim) != feature ||
-            !is_marked(state, state.features.tile_of(figure.node), tie_break_->mark)) {
+            !is_marked(state, state.features.tile_of(figure.node),
+                       figure_rules().tie_break->mark)) {
             continue;
         }
         int& own = marked[figure.seat];
-        own = tie_break_->counts ? own + 1 : 1;
+        own = figure_rules().tie_break->counts ? own + 1 : 1;
     }
     const int most = std::ranges::max(marked);
     unsigned winners = 0;

@@ -16,8 +16,8 @@ public:
     // The tile on the board before the first turn: the start tile or, if that is in the bag, the
     // first tile drawn.
     [[nodiscard]] TileIndex first_tile(const State& state) const {
-        return ingredients_.start_tile != no_tile ? ingredients_.start_tile
-                                                  : shapes_[state.supply[0]].tile;
+        return ingredients().start_tile != no_tile ? ingredients().start_tile
+                                                   : shape(state.supply[0]).tile;
     }
     // The node whose feature a figure on this segment claims.
     [[nodiscard]] Node claim_of(const State& state, Node node, FigureKind figure) const {
@@ -34,12 +34,12 @@ public:
     [[nodiscard]] bool complete(const State& state, Node node) const;
     // Whether a feature would score its points if the game ended now (BASE-41).
     [[nodiscard]] bool counts_at_end(const Survey& survey) const {
-        return survey.complete || ingredients_.unfinished_scores ||
+        return survey.complete || ingredients().unfinished_scores ||
                kind(survey.kind).completion == Completion::never;
     }
     // The weight of a figure where it stands.
     [[nodiscard]] int strength(const State& state, const Figure& figure) const {
-        return strength_[static_cast<std::size_t>(figure.kind)] +
+        return figure_rules().strength[static_cast<std::size_t>(figure.kind)] +
                (is_weighted(figure.kind) ? count_marks(state, figure) : 0);
     }
     // The seats with the most strength on a feature: bit s. 0: no figure there has any
@@ -60,7 +60,7 @@ public:
     // Whether a seat has all of its figures of this kind in the supply.
     [[nodiscard]] bool has_all(const State& state, Seat seat, FigureKind figure) const {
         const auto kind = static_cast<std::size_t>(figure);
-        return state.seats[seat].figures[kind] == figures_[kind];
+        return state.seats[seat].figures[kind] == figure_rules().of_seat[kind];
     }
     [[nodiscard]] PlacedFigure placed(const State& state, const Figure& figure) const;
     // The node of a segment, or -1.

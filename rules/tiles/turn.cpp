@@ -23,7 +23,8 @@ void Turn::again(Stack from) {
 }
 
 void Turn::tell(std::size_t event_index, const void* event) {
-    for (const auto& [module, tell] : game_.listeners(event_index)) tell(*module, *this, event);
+    for (const auto& [module, tell] : game_.hooks().listeners[event_index])
+        tell(*module, *this, event);
 }
 
 void Turn::tell_all() {
@@ -45,13 +46,13 @@ void Turn::let_ask(const Module& module) {
     if (state_.phase() != Phase::deploying) return;  // a question stands, or this is the start tile
     const Question question = module.asks({game_, state_});
     if (question == Question::none) return;
-    const Game::Owner* owner = game_.owner(question);
+    const Hooks::Owner* owner = game_.hooks().owner(question);
     ensure(owner != nullptr && owner->module == &module, "a module asks its own questions");
     emit(Asked{question});
 }
 
 void Turn::let_ask_after(const Module& module) {
-    const std::vector<const Module*>& asking = game_.asking();
+    const std::vector<const Module*>& asking = game_.hooks().asking;
     auto next = std::ranges::find(asking, &module);
     if (next == asking.end()) return;  // it asked at another time
     while (++next != asking.end()) let_ask(**next);
@@ -60,7 +61,7 @@ void Turn::let_ask_after(const Module& module) {
 
 void Turn::raise_questions() {
     for (int i = asked_.size() - 1; i >= 0; --i) {
-        ensure(game_.owner(asked_[i].question) != nullptr, "a question has an owner");
+        ensure(game_.hooks().owner(asked_[i].question) != nullptr, "a question has an owner");
         state_.agenda.push(asked_[i]);
     }
     asked_.clear();

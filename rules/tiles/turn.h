@@ -51,7 +51,7 @@ public:
     template <class E>
     void emit(const E& event) {
         happen(event);
-        if (!game_.listeners(event_index<E>()).empty()) unheard_.add(event);
+        if (!game_.hooks().listeners[event_index<E>()].empty()) unheard_.add(event);
     }
 
     // As emit(), and tells the listeners before anything else happens.
@@ -59,7 +59,7 @@ public:
     void announce(const E& event) {
         settle();
         happen(event);
-        if (game_.listeners(event_index<E>()).empty()) return;
+        if (game_.hooks().listeners[event_index<E>()].empty()) return;
         tell(event_index<E>(), &event);
         settle();
     }
@@ -100,7 +100,7 @@ public:
     // Whether such an event is recorded or has a listener.
     template <class E>
     [[nodiscard]] bool is_heard() const {
-        return record_ != nullptr || !game_.listeners(event_index<E>()).empty();
+        return record_ != nullptr || !game_.hooks().listeners[event_index<E>()].empty();
     }
     // To be changed as an event that is not heard would; and its agenda, with tell_agenda().
     [[nodiscard]] State& unheard_state() { return state_; }

@@ -23,10 +23,10 @@ void TurnRunner::open(const Started& opening) {
 
 void TurnRunner::carry_out(Seat seat, const Command& command) {
     actor_ = seat;
-    if (const Game::Owner* owner = game_.asks_now(state_)) {
+    if (const Hooks::Owner* owner = game_.asks_now(state_)) {
         if (owner->asking->takes(command)) return answer(seat, command, *owner);
     }
-    for (const Module* module : game_.playing(command.index())) {
+    for (const Module* module : game_.hooks().playing[command.index()]) {
         if (module->play(turn_, seat, command)) {
             turn_.settle();
             return turn_.raise_questions();
@@ -54,7 +54,7 @@ void TurnRunner::carry_out(Seat seat, const Command& command) {
 
 // There are no listeners to tell, and known values are not looked up again.
 void TurnRunner::carry_out(const Choices& choices, int i) {
-    const bool places = choices.places_tile(i) && !game_.plays(command_index<PlaceTile>());
+    const bool places = choices.places_tile(i) && !game_.hooks().plays(command_index<PlaceTile>());
     if (places && state_.hand.size() == 1 && choices.is_counted()) {
         actor_ = state_.asked();
         const CellPick pick = game_.pick(state_, choices, 0, i);
@@ -69,7 +69,7 @@ void TurnRunner::carry_out(const Choices& choices, int i) {
     }
     const Deployment* deployment = choices.deployment(i);
     if (deployment != nullptr && !turn_.is_heard<FigureDeployed>() &&
-        !game_.plays(command_index<DeployFigure>())) {
+        !game_.hooks().plays(command_index<DeployFigure>())) {
         actor_ = state_.asked();
         const Board::Tile& tile = state_.board.tile(state_.last_tile);
         game_.stand(state_, static_cast<Node>(tile.first_node + deployment->segment), actor_,
@@ -79,7 +79,7 @@ void TurnRunner::carry_out(const Choices& choices, int i) {
     carry_out(state_.asked(), choices[i]);
 }
 
-void TurnRunner::answer(Seat seat, const Command& command, const Game::Owner& owner) {
+void TurnRunner::answer(Seat seat, const Command& command, const Hooks::Owner& owner) {
     owner.asking->answer(*owner.module, turn_, seat, state_.agenda.top().data, command);
     turn_.emit(Answered{});
     turn_.settle();
@@ -88,7 +88,7 @@ void TurnRunner::answer(Seat seat, const Command& command, const Game::Owner& ow
 }
 
 void TurnRunner::leave_unanswered(const Due& question) {
-    const Game::Owner* owner = game_.owner(question.question);
+    const Hooks::Owner* owner = game_.hooks().owner(question.question);
     if (owner == nullptr || owner->asking->unanswered == nullptr) return;
     owner->asking->unanswered(*owner->module, turn_, question.seat, question.data);
     turn_.settle();
@@ -171,7 +171,7 @@ void TurnRunner::advance() {
 }
 
 void TurnRunner::tell_arrival(Phase step) {
-    for (const Module* module : game_.arriving(step)) module->arrive(turn_, step);
+    for (const Module* module : game_.hooks().arrives(step)) module->arrive(turn_, step);
     turn_.settle();
     turn_.raise_questions();
 }
@@ -248,7 +248,7 @@ void TurnRunner::draw_tile() {
 bool TurnRunner::is_run_out() const {
     if (state_.undrawn().empty()) return true;
     // Late turns begin when nothing in the bag fits; a turn of the next seat would not draw.
-    return game_.ingredients().unplaceable_back && !game_.arriving(Phase::ended).empty() &&
+    return game_.ingredients().unplaceable_back && !game_.hooks().arrives(Phase::ended).empty() &&
            !game_.any_fits(state_, state_.undrawn());
 }
 
@@ -296,7 +296,7 @@ void TurnRunner::finish() {
     turn.advance();
     if (!turn.found_choices()) {
         this->choices(state, state.asked(), choices);
-    } else if (state.phase() == Phase::placing && !offering_in(Phase::placing).empty()) {
+    } else if (state.phase() == Phase::placing && !hooks().offers_in(Phase::placing).empty()) {
         add_offered(state, choices);
     }
 }

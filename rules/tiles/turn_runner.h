@@ -35,14 +35,14 @@ public:
 
 private:
     // The question on top, by the module that asks it.
-    [[gnu::noinline]] void answer(Seat seat, const Command& command, const Game::Owner& owner);
+    [[gnu::noinline]] void answer(Seat seat, const Command& command, const Hooks::Owner& owner);
     // The seat that is asked leaves.
     void leave_unanswered(const Due& question);
     [[gnu::noinline]] void resign(Seat seat);
     // After a tile was placed.
     [[nodiscard]] bool has_choice();
     void arrive(Phase step) {
-        if (!game_.arriving(step).empty()) tell_arrival(step);
+        if (!game_.hooks().arrives(step).empty()) tell_arrival(step);
     }
     [[gnu::noinline]] void tell_arrival(Phase step);
     // The next step after a settled tile.

@@ -316,8 +316,8 @@ View Game::view(const State& state, Viewer viewer) const {
     view.turn = state.turn;
     for (int i = 0; i < state.board.tile_count(); ++i) {
         const Board::Tile& tile = state.board.tile(i);
-        view.board.push_back({shapes_[tile.type].tile, tile.at, tile.rotation,
-                              turned(span_of(tile.type), tile.rotation)});
+        view.board.push_back({shape(tile.type).tile, tile.at, tile.rotation,
+                              turned(tiles().span_of(tile.type), tile.rotation)});
     }
     for (const Figure& figure : state.figures) view.figures.push_back(placed(state, figure));
     std::ranges::sort(view.figures);
@@ -331,23 +331,24 @@ View Game::view(const State& state, Viewer viewer) const {
         if (((state.winners >> i) & 1) != 0) view.winners.push_back(static_cast<Seat>(i));
     }
     const std::span<const TypeIndex> left =
-        state.begun ? state.undrawn() : std::span<const TypeIndex>(stack_);
-    if (view.board.empty() && ingredients_.start_tile != no_tile) {
+        state.begun ? state.undrawn() : std::span<const TypeIndex>(tiles().stack());
+    if (view.board.empty() && ingredients().start_tile != no_tile) {
         std::vector<TypeIndex> all(left.begin(), left.end());
-        all.push_back(type_of(ingredients_.start_tile));
-        view.supply = counts(shapes_, all);
+        all.push_back(type_of(ingredients().start_tile));
+        view.supply = counts(tiles().shapes(), all);
     } else {
-        view.supply = counts(shapes_, left);
+        view.supply = counts(tiles().shapes(), left);
     }
-    if (!side_stack_.empty()) {
+    if (!tiles().side_stack().empty()) {
         View::Side seen;
         seen.supply = counts(
-            shapes_, state.begun ? state.undrawn_side() : std::span<const TypeIndex>(side_stack_));
+            tiles().shapes(),
+            state.begun ? state.undrawn_side() : std::span<const TypeIndex>(tiles().side_stack()));
         seen.in_use = state.source == Stack::side;
         view.side = std::move(seen);
     }
-    for (const TypeIndex type : state.discarded) view.discarded.push_back(shapes_[type].tile);
-    for (const TypeIndex type : state.hand) view.hand.push_back(shapes_[type].tile);
+    for (const TypeIndex type : state.discarded) view.discarded.push_back(shape(type).tile);
+    for (const TypeIndex type : state.hand) view.hand.push_back(shape(type).tile);
     view.surplus = state.surplus;
     if (has_hands()) show_hands(state, viewer, view);
     Slices::each([&]<class S>(S /*slice*/) { S::show(*this, state, viewer, view); });

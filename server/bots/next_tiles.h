@@ -23,7 +23,7 @@ public:
     NextTiles(const rules::tiles::Game& game, const rules::tiles::State& state,
               rules::Chance& chance) {
         const auto left = state.undrawn();
-        if (game.has_hands() || left.empty() || game.is_early(left.front())) return;
+        if (game.has_hands() || left.empty() || game.tiles().is_early(left.front())) return;
         types_.assign(left.begin(), left.end());
         // No seat knows which tiles lie under hills.
         for (const rules::tiles::BuriedTile& buried : state.flocks.buried)

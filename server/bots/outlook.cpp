@@ -27,7 +27,7 @@ double power(double base, int exponent) {
 }  // namespace
 
 Outlook::Outlook(const tiles::Game& game, const Odds& odds)
-    : game_(game), odds_(odds), types_(game.type_count()) {
+    : game_(game), odds_(odds), types_(game.tiles().count()) {
     reach_.resize(types_);
     for (std::size_t type = 0; type < types_; ++type) {
         const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(type));
@@ -43,7 +43,8 @@ Outlook::Outlook(const tiles::Game& game, const Odds& odds)
             }
         }
     }
-    const std::size_t patterns = std::size_t{game.weights()[3]} * game.weights()[1] + 1;
+    const std::size_t patterns =
+        std::size_t{game.tiles().weights()[3]} * game.tiles().weights()[1] + 1;
     known_.resize(patterns * side_sets);
     to_come_.resize(types_);
 }
@@ -81,7 +82,8 @@ bool Outlook::ends(tiles::TypeIndex type, unsigned rotation, tiles::Pattern patt
     const tiles::Shape& shape = game_.shape(type);
     unsigned open = 0;
     for (unsigned side = 0; side < 4; ++side) {
-        if (pattern / game_.weights()[side] % game_.weights()[1] == 0) open |= 1U << side;
+        if (pattern / game_.tiles().weights()[side] % game_.tiles().weights()[1] == 0)
+            open |= 1U << side;
     }
     for (unsigned side = 0; side < 4; ++side) {
         if (((sides >> side) & 1U) == 0) continue;
@@ -96,7 +98,7 @@ Outlook::Fitting Outlook::tiles_for(tiles::Pattern pattern, unsigned sides) cons
     Fitting fitting;
     for (std::size_t i = 0; i < types_; ++i) {
         const auto type = static_cast<tiles::TypeIndex>(i);
-        unsigned rotations = game_.fitting(type, pattern);
+        unsigned rotations = game_.tiles().fitting(type, pattern);
         for (; rotations != 0; rotations &= rotations - 1) {
             if (!ends(type, static_cast<unsigned>(std::countr_zero(rotations)), pattern, sides))
                 continue;

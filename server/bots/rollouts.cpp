@@ -21,8 +21,9 @@ using Cards = rules::Match::CardsInside;
 // ---- Games of tiles. ----
 
 double left_of(const tiles::Game& game, const tiles::State& state) {
-    if (state.phase() == tiles::Phase::ended || game.stack().size() == 0) return 0;
-    return static_cast<double>(state.undrawn().size()) / static_cast<double>(game.stack().size());
+    if (state.phase() == tiles::Phase::ended || game.tiles().stack().size() == 0) return 0;
+    return static_cast<double>(state.undrawn().size()) /
+           static_cast<double>(game.tiles().stack().size());
 }
 
 WholeGame::Mark mark_of(const tiles::Game& game, const tiles::State& state, Greedy& greedy) {

@@ -105,7 +105,7 @@ Claim claim_of(const tiles::Game& game, const tiles::State& state, tiles::Node n
             complete ? 1 : 0,
             lines.points(),
             then,
-            may_be_complete ? game.open_ends(record) : 0,
+            may_be_complete ? game.tiles().open_ends(record) : 0,
             record.nodes,
             static_cast<std::int32_t>(owners)};
 }

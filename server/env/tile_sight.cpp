@@ -105,7 +105,7 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
     plane_names_ = {"tile", "last tile", "tiles that fit"};
     unsigned edge_kinds = 0;
     std::uint64_t marks = 0;
-    for (std::size_t type = 0; type < game.type_count(); ++type) {
+    for (std::size_t type = 0; type < game.tiles().count(); ++type) {
         const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(type));
         for (unsigned side = 0; side < sides && shape.has_edges(); ++side)
             edge_kinds |= 1U << static_cast<unsigned>(
@@ -148,7 +148,7 @@ void TileSight::name_planes(const tiles::Game& game, const tiles::View& view) {
 }
 
 void TileSight::learn_tiles(const tiles::Game& game) {
-    looks_.resize(game.type_count());
+    looks_.resize(game.tiles().count());
     marks_.resize(looks_.size());
     for (std::size_t at = 0; at < looks_.size(); ++at) {
         const tiles::Shape& shape = game.shape(static_cast<tiles::TypeIndex>(at));
@@ -199,7 +199,7 @@ void TileSight::learn_tiles(const tiles::Game& game) {
 
 // A tile that fits a pattern of edges fits it when it is turned, too.
 void TileSight::learn_patterns(const tiles::Game& game) {
-    const std::size_t edges = game.weights()[1];
+    const std::size_t edges = game.tiles().weights()[1];
     const std::size_t last_side = edges * edges * edges;
     turned_.resize(last_side * edges);
     for (std::size_t pattern = 0; pattern < turned_.size(); ++pattern) {
@@ -261,8 +261,8 @@ void TileSight::draw_tile(const Sheet& sheet, const tiles::Board::Tile& tile) co
             others += sheet.features.others[whole];
             points += sheet.features.points[whole];
         }
-        const std::array<int, value_count> all{sheet.game.open_ends(record), record.nodes, points,
-                                               own, others};
+        const std::array<int, value_count> all{sheet.game.tiles().open_ends(record), record.nodes,
+                                               points, own, others};
         for (int value = 0; value < value_count; ++value) {
             const int number = all[static_cast<std::size_t>(value)];
             if (number != 0) sheet.put(values_ + value * places + place, cell, byte_of(number));
@@ -298,7 +298,8 @@ void TileSight::draw_frontier(const Sheet& sheet, const tiles::View& view) const
             const tiles::TypeIndex type = sheet.game.type_of(tile);
             // Multiplied, because whether a tile fits cannot be predicted.
             for (std::size_t i = 0; i < asked.size(); ++i)
-                fitting[i] += count * static_cast<int>(sheet.game.fitting(type, asked[i]) != 0);
+                fitting[i] +=
+                    count * static_cast<int>(sheet.game.tiles().fitting(type, asked[i]) != 0);
         }
     };
     add(view.supply);

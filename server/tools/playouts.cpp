@@ -159,7 +159,7 @@ struct Copies {
     rules::Random random(seed);
     Totals ignored;
     ignored.scores.resize(static_cast<std::size_t>(game.seats()));
-    const int tiles_in_game = static_cast<int>(game.stack().size());
+    const int tiles_in_game = static_cast<int>(game.tiles().stack().size());
     tiles::Choices choices;
     std::vector<tiles::State> states;
     for (int i = 0; i < clone_states; ++i) {

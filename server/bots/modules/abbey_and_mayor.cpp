@@ -31,7 +31,7 @@ void WorthOf<tiles::AbbeyPart>::add(const Position& position, PerSeat& worth) {
                                           weights.barn * state.abbeys.barns[seat]);
     }
     for (const tiles::TypeIndex type : state.hand) {
-        if (!position.game.is_drawn(type))
+        if (!position.game.tiles().is_drawn(type))
             worth[state.turn_seat] += weights.abbey * position.usable;
     }
     for (const tiles::Barn& barn : state.abbeys.laid)

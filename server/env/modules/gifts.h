@@ -36,7 +36,7 @@ struct SightOf<rules::tiles::GiftsPart> : PartSight {
         gifts.put->on = in.on();
     }
     static bool adds_to_hand(const rules::tiles::Game& game) {
-        return game.plays(rules::tiles::command_index<rules::tiles::OpenGift>());
+        return game.hooks().plays(rules::tiles::command_index<rules::tiles::OpenGift>());
     }
     static constexpr Rank rank = Rank::early;
     static void count(Globals& out, const rules::tiles::View& view, rules::Seat viewer) {

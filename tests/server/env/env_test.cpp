@@ -110,7 +110,7 @@ TEST_CASE("the plane of tiles that fit counts those to come, cell by cell") {
                 int fitting = 0;
                 for (const auto& [tile, count] : to_come) {
                     const auto type = inside->game.type_of(tile);
-                    if (inside->game.fitting(type, pattern) != 0) fitting += count;
+                    if (inside->game.tiles().fitting(type, pattern) != 0) fitting += count;
                 }
                 const auto cell =
                     static_cast<std::size_t>(window.cell(board.frontier_cell(i)) + 2 * 31 * 31);

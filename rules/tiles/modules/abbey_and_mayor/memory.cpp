@@ -15,7 +15,7 @@ namespace {
 constexpr std::array own_figures{FigureKind::mayor, FigureKind::wagon};
 
 bool has_abbeys(const Surveyor& game) {
-    return game.plays(command_index<LayBarn>());
+    return game.hooks().plays(command_index<LayBarn>());
 }
 
 // The one kind of tile that seats have.

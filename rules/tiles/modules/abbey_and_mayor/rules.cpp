@@ -30,7 +30,7 @@ bool may_lay(const Situation& now, Seat seat) {
     if (now.state.abbeys.tiles[seat] == 0 || now.state.seats[seat].resigned) return false;
     const TypeIndex abbey = now.game.type_of(abbey_of(now.game));
     return std::ranges::any_of(now.state.board.patterns(), [&](Pattern wanted) {
-        return now.game.fitting(abbey, wanted) != 0;
+        return now.game.tiles().fitting(abbey, wanted) != 0;
     });
 }
 
@@ -39,7 +39,7 @@ bool may_place_another(const Situation& now) {
     const State& state = now.state;
     Placements places;
     for (int held = 0; now.game.has_hands() && held < state.hand.size(); ++held) {
-        if (!now.game.is_drawn(state.hand[held])) continue;
+        if (!now.game.tiles().is_drawn(state.hand[held])) continue;
         now.game.placements(state, places, held);
         if (places.size() > 0) return true;
     }

@@ -24,7 +24,7 @@ bool is_free(const State& state, Position cell) {
 // BCB-10, BCB-12: whether a bridge may be placed over a tile of the board.
 bool may_span(const Situation& now, int tile, Axis axis) {
     const Board::Tile& it = now.state.board.tile(tile);
-    if (now.game.spanned(it.type, turned(axis, it.rotation)) == no_type) return false;
+    if (now.game.tiles().spanned(it.type, turned(axis, it.rotation)) == no_type) return false;
     const int side = axis == Axis::north_south ? 0 : 1;
     return is_free(now.state, beside(it.at, side)) && is_free(now.state, beside(it.at, side + 2));
 }
@@ -32,15 +32,16 @@ bool may_span(const Situation& now, int tile, Axis axis) {
 // The pattern of the cell beside a tile if a bridge over that tile led towards it.
 Pattern pattern_with_bridge(const Situation& now, Pattern wanted, int tile, int towards) {
     const Board::Tile& it = now.state.board.tile(tile);
-    const TypeIndex type = now.game.spanned(it.type, turned(axis_to(towards), it.rotation));
+    const TypeIndex type = now.game.tiles().spanned(it.type, turned(axis_to(towards), it.rotation));
     const auto side = static_cast<std::size_t>(towards);
     const int before = now.game.shape(it.type).edges[it.rotation][side];
     const int after = now.game.shape(type).edges[it.rotation][side];
-    return static_cast<Pattern>(wanted + (after - before) * now.game.weights()[(side + 2) % 4]);
+    return static_cast<Pattern>(wanted +
+                                (after - before) * now.game.tiles().weights()[(side + 2) % 4]);
 }
 
 bool fits(const Situation& now, TypeIndex type, Pattern wanted, Rotation rotation) {
-    return type != no_type && ((now.game.fitting(type, wanted) >> rotation) & 1U) != 0;
+    return type != no_type && ((now.game.tiles().fitting(type, wanted) >> rotation) & 1U) != 0;
 }
 
 // BCB-11: f(placing) for every placement of a tile in one cell that a bridge makes possible, until
@@ -56,7 +57,7 @@ bool any_in_cell(const Situation& now, TypeIndex type, int cell, const F& f) {
         if (!looks_new || fits(now, type, wanted, rotation)) continue;
         for (const Axis upright : axes) {
             const Axis axis = turned(upright, rotation);
-            if (fits(now, now.game.spanned(type, upright), wanted, rotation) &&
+            if (fits(now, now.game.tiles().spanned(type, upright), wanted, rotation) &&
                 f(PlaceBridged{shape.tile, at, rotation, at, axis})) {
                 return true;
             }
@@ -77,7 +78,7 @@ bool any_in_cell(const Situation& now, TypeIndex type, int cell, const F& f) {
 template <class F>
 bool any_bridged(const Situation& now, TypeIndex type, const F& f) {
     // The river has none: its tiles come before all others.
-    if (!now.game.shape(type).has_edges() || now.game.is_early(type)) return false;
+    if (!now.game.shape(type).has_edges() || now.game.tiles().is_early(type)) return false;
     for (int cell = 0; cell < now.state.board.frontier_count(); ++cell) {
         if (now.state.table.contains(now.state.board.frontier_cell(cell)) &&
             any_in_cell(now, type, cell, f)) {
@@ -187,7 +188,7 @@ private:
     // BCB-18. Also a tile that its seat cannot place at all, which another one left to it.
     static bool may_decline(const Situation& now) {
         return now.state.hand.size() == 1 && !now.game.has_hands() &&
-               now.game.is_drawn(now.state.hand[0]) && !may_place_without(now);
+               now.game.tiles().is_drawn(now.state.hand[0]) && !may_place_without(now);
     }
 };
 

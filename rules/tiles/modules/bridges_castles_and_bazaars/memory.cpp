@@ -17,14 +17,14 @@ constexpr int each_many_seats = 2;
 constexpr int many_seats = 5;
 
 bool has_bridges(const Surveyor& game) {
-    return game.plays(command_index<LayBridge>());
+    return game.hooks().plays(command_index<LayBridge>());
 }
 
 // The tile becomes one with a road over it, whose ends are open: the cells there are free.
 void span_tile(const Surveyor& game, State& state, int tile, Axis axis) {
     const Board::Tile& it = state.board.tile(tile);
     const Shape& before = game.shape(it.type);
-    const TypeIndex type = game.spanned(it.type, turned(axis, it.rotation));
+    const TypeIndex type = game.tiles().spanned(it.type, turned(axis, it.rotation));
     ensure(type != no_type, "a bridge is laid from field to field, over a tile without one");
     const Shape& after = game.shape(type);
     for (std::size_t s = 0; s < after.segment_count; ++s) {
@@ -41,7 +41,7 @@ void span_tile(const Surveyor& game, State& state, int tile, Axis axis) {
         const int cell = state.board.frontier_at(beside(it.at, static_cast<int>(side)));
         ensure(cell >= 0, "the cells at the ends of a bridge are free");
         const Pattern wanted = state.board.patterns()[static_cast<std::size_t>(cell)];
-        const int with_road = wanted + edge * game.weights()[(side + 2) % 4];
+        const int with_road = wanted + edge * game.tiles().weights()[(side + 2) % 4];
         state.board.change_pattern(cell, static_cast<Pattern>(with_road));
     }
     state.board.change_type(tile, type);
@@ -103,7 +103,8 @@ void BridgeSlice::fold(const Surveyor& game, State& state, const BridgeLaid& eve
     int held = state.hand.size() - 1;  // of equal ones the one drawn last
     while (held >= 0 && state.hand[held] != game.type_of(event.tile)) --held;
     ensure(placing && held >= 0, "a bridge is laid over a tile in the hand");
-    const TypeIndex type = game.spanned(state.hand[held], turned(event.axis, event.rotation));
+    const TypeIndex type =
+        game.tiles().spanned(state.hand[held], turned(event.axis, event.rotation));
     ensure(type != no_type, "a bridge is laid from field to field");
     state.hand[held] = type;
 }

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint8_t points_byte = 0xff;  // in place of an item
 
 bool sells_tiles(const Surveyor& game) {
-    return game.owner(AskBid::kind) != nullptr;
+    return game.hooks().owner(AskBid::kind) != nullptr;
 }
 
 std::size_t index_of(Item item) {

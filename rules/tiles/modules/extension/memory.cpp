@@ -35,8 +35,9 @@ void open_cells(const Surveyor& game, State& state, const Box& before, int side)
         const std::uint8_t edge =
             game.shape(tile.type).edges[tile.rotation][static_cast<std::size_t>(side)];
         state.board.open_cell(
-            cell, static_cast<Pattern>(
-                      edge * game.weights()[(static_cast<std::size_t>(side) + 2) % side_count]));
+            cell,
+            static_cast<Pattern>(
+                edge * game.tiles().weights()[(static_cast<std::size_t>(side) + 2) % side_count]));
     }
 }
 

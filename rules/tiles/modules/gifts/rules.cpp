@@ -287,7 +287,7 @@ public:
         if (opening->gift == GiftKind::take_2) {
             // GIFT-50, GIFT-51. It does nothing where the only tile is one that the seat had.
             const auto& hand = turn.state().hand;
-            const auto drawn = [&](TypeIndex type) { return turn.game().is_drawn(type); };
+            const auto drawn = [&](TypeIndex type) { return turn.game().tiles().is_drawn(type); };
             if (std::any_of(hand.begin(), hand.end(), drawn)) draw_another(turn);
         } else if (opening->target) {
             take_effect(turn, seat, *opening);

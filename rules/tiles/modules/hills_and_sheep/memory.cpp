@@ -16,7 +16,7 @@ namespace {
 constexpr SheepTokens full_bag{2, 4, 5, 5, 2};  // HS-1
 
 bool has_hills(const Surveyor& game) {
-    return game.owner(AskFlock::kind) != nullptr;
+    return game.hooks().owner(AskFlock::kind) != nullptr;
 }
 
 std::size_t number(SheepToken token) {
@@ -61,7 +61,8 @@ std::string_view name(SheepToken token) {
 
 void HillSlice::check(const Surveyor& game) {
     if (!has_hills(game)) return;
-    ensure(game.count_tiles([](const Shape& shape) { return shape.has(Mark::hill); }) <= hills_max,
+    ensure(game.tiles().count_tiles([](const Shape& shape) { return shape.has(Mark::hill); }) <=
+               hills_max,
            "the hidden tiles of a game fit into a state");
 }
 

@@ -17,7 +17,7 @@ constexpr std::array floors_each = std::to_array<std::uint8_t>({0, 10, 10, 9, 7,
 static_assert(floors_each.size() == seats_max + 1, "there are floors for any number of seats");
 
 bool has_towers(const Surveyor& game) {
-    return game.plays(command_index<LayFloor>());
+    return game.hooks().plays(command_index<LayFloor>());
 }
 
 // The segment of a tile's foundation, or -1.
@@ -74,7 +74,7 @@ void add_foundation(State& state, const Shape& shape, Node first) {
 
 void TowerSlice::check(const Surveyor& game) {
     if (!has_towers(game)) return;
-    ensure(game.count_tiles([](const Shape& shape) { return foundation_of(shape) >= 0; }) <=
+    ensure(game.tiles().count_tiles([](const Shape& shape) { return foundation_of(shape) >= 0; }) <=
                    towers_max &&
                game.figures_in_game() <= prisoners_max,
            "the towers and prisoners of a game fit into a state");
