@@ -132,6 +132,32 @@ test('Escape ends a drag, and a drop beside the board is none', async () => {
     person.assert_clean();
 });
 
+test('a pointer that rests shows no tile in a place that comes under it, until it moves', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await person.play_a_bot();
+    await person.next_turn();
+    await at_rest(page);
+    const tops = await page
+        .locator('.cell')
+        .evaluateAll((all) => all.map((cell) => cell.getBoundingClientRect().top));
+    const highest = page.locator('.cell').nth(tops.indexOf(Math.min(...tops)));
+    const at = middle(await highest.boundingBox());
+    // The board goes away from there, then the pointer comes, and then the board.
+    const times = 4;
+    for (let i = 0; i < times; ++i) await page.keyboard.press('Shift+ArrowUp');
+    await page.mouse.move(at.x, at.y);
+    assert.equal(await page.locator('.cell:hover').count(), 0);
+    for (let i = 0; i < times; ++i) await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('h'); // Browsers look for what is below the pointer when something is drawn anew.
+    await page.locator('.cell:hover').waitFor();
+    await at_rest(page);
+    assert.equal(await page.locator('.preview').count(), 0);
+    await page.mouse.move(at.x + 2, at.y);
+    await page.locator('.preview').waitFor();
+    person.assert_clean();
+});
+
 // A figure of ours on the board, whose feature is worth something.
 async function with_a_figure(person) {
     const { page } = person;

@@ -30,6 +30,7 @@ import {
     Values,
 } from './overlay';
 import { Plans } from './plans';
+import { keep_pointer } from './resting';
 import { useSlices } from './slices';
 import { TakenBack } from './taken_back';
 import { Targets } from './targets';
@@ -242,6 +243,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
     const wild = first && is_wild_tile(table.shelf.type(first.tile).segments.map((s) => s.kind));
     useFollowing(table, board);
     useFigureLook(frame, table, board);
+    useEffect(keep_pointer, []);
     return (
         <div
             class={`board ${wild ? 'wild' : ''}`}

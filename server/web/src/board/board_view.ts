@@ -21,6 +21,22 @@ export function board_box(table: TileTable): Box {
     };
 }
 
+// The tiles with all places beside them: whatever is offered next is in there.
+function places_box(table: TileTable): Box {
+    const board = table.step.value?.state.tiles?.board ?? [];
+    const xs = board.map(({ x }) => x),
+        ys = board.map(({ y }) => y);
+    return grown(
+        {
+            left: Math.min(0, ...xs) * 100,
+            top: Math.min(0, ...ys) * 100,
+            right: Math.max(0, ...xs) * 100 + 100,
+            bottom: Math.max(0, ...ys) * 100 + 100,
+        },
+        100,
+    );
+}
+
 // How large a tile must be for a finger to arrange a move on it.
 const near_px = 88,
     near_scale = 1.12;
@@ -172,15 +188,18 @@ export class BoardView {
         else view.fit(tiles.length > 0 ? around : board_box(this.table));
     }
 
-    // After something was laid: show everything again, if the person has not chosen a view and it pays.
+    // After something was placed the camera stays while all that matters is in sight. Otherwise it moves as little as it can; only
+    // a board that has outgrown the window is shown smaller, with room to grow by a tile on each side.
     follow() {
         const { view } = this;
         if (!view || view.moved || this.held || this.table.draft.value) return;
-        const box = board_box(this.table),
-            before = view.camera.value,
+        const now = view.camera.value,
             { width, height } = view.size;
-        const seen = shows(before, box, width, height);
-        view.fit(box);
-        if (seen && view.camera.value.scale < before.scale * 1.3) view.camera.value = before;
+        if (shows(now, board_box(this.table), width, height)) return;
+        const places = places_box(this.table),
+            same = fitting(places, width, height, now.scale);
+        view.glide();
+        if (same.scale === now.scale && shows(same, places, width, height)) this.show_whole(places);
+        else view.camera.value = fitting(grown(places, 100), width, height, now.scale);
     }
 }

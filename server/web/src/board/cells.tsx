@@ -10,7 +10,7 @@ import type { BoardView } from './board_view';
 import { Claim } from './claim';
 import { FigureChoices, type Lying } from './choices';
 import { place_words } from './place_words';
-import { rest_at } from './resting';
+import { has_come, rest_at } from './resting';
 import { WholeTile } from './tile';
 
 interface PlaceProps {
@@ -81,6 +81,9 @@ function Place(props: PlaceProps) {
     );
     const lying = cell && is_here.value;
     const shown = lying ?? (is_hovered.value ? cell?.placements[0] : undefined);
+    const hover = (event: PointerEvent) => {
+        if (cell && event.pointerType === 'mouse' && has_come(event)) table.hovered.value = key;
+    };
     const frame = fit ? 'plan-place' : cell ? 'cell-free' : 'place-rim';
     return (
         <g
@@ -111,9 +114,8 @@ function Place(props: PlaceProps) {
                 table.pointing.at(undefined);
                 if (table.focused.value === key) table.focused.value = undefined;
             }}
-            onPointerEnter={(event) => {
-                if (cell && event.pointerType === 'mouse') table.hovered.value = key;
-            }}
+            onPointerEnter={hover}
+            onPointerMove={hover}
             onPointerLeave={() => {
                 if (table.hovered.value === key) table.hovered.value = undefined;
             }}
