@@ -111,8 +111,9 @@ function carry_module(minify) {
     ];
 }
 
-// A part that is loaded later names the page itself first. Then all the page's modules are needed by the same scripts, and
-// esbuild puts them into one file instead of one for each set of parts that shares some.
+// A part that is loaded later names the page itself first, and a part of the games of tiles all of those games. Then all the
+// page's modules are needed by the same scripts, and esbuild puts them into one file instead of one for each set of parts that
+// shares some.
 const parts_after_the_page = {
     name: 'parts_after_the_page',
     setup(plugin) {
@@ -125,9 +126,13 @@ const parts_after_the_page = {
             });
             return { ...found, namespace: 'part' };
         });
+        const page = join(here, 'src/main.tsx'),
+            tiles = join(here, 'src/ui/tiles/tiles.ts');
         plugin.onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
             contents: [
-                `import ${JSON.stringify(join(here, 'src/main.tsx'))};`,
+                ...[page, ...(dirname(path) === dirname(tiles) ? [tiles] : [])].map(
+                    (before) => `import ${JSON.stringify(before)};`,
+                ),
                 `export ${path.endsWith('.pb') ? '{ default }' : '*'} from ${JSON.stringify(path)};`,
             ].join('\n'),
             resolveDir: here,

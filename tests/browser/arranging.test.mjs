@@ -262,6 +262,37 @@ for (const [where, options] of Object.entries({ wide: {}, phone }))
         person.assert_clean();
     });
 
+for (const [where, options] of Object.entries({ wide: {}, phone }))
+    test(`places have the digits of their buttons, and what can be done instead is named: ${where}`, async () => {
+        const person = await arrive({ modules: ['tower', 'princess_and_dragon'], options });
+        const { page } = person;
+        const kinds = page.locator('.instead button');
+        await person.my_turn();
+        const height = () => page.locator('.hand').evaluate((hand) => hand.offsetHeight);
+        const before = await height();
+        await person.lay_so_that(async () => {
+            await at_rest(page);
+            return (await kinds.count()) > 0 && (await page.locator('.choice').count()) > 1;
+        });
+        assert.equal(await height(), before);
+        const digits = await page.locator('.choice-digit').allTextContents();
+        assert.deepEqual(
+            digits,
+            digits.map((_, i) => `${i + 1}`),
+        );
+        assert.equal(digits.length, await page.locator('.choice').count());
+        assert.equal(await page.locator('.figure-buttons kbd').count(), digits.length + 1);
+        const [hand] = await boxes(page, '.hand');
+        for (const button of await boxes(page, '.instead button, .figure-buttons kbd'))
+            assert.ok(button.y + button.height <= hand.y + hand.height, 'it is in sight');
+        for (const { height } of await boxes(page, '.instead button')) assert.ok(height >= 24);
+        assert.match(await kinds.first().textContent(), /^(tower floor|fairy|magic portal)/);
+        await kinds.first().click();
+        await page.locator('.target.chosen').waitFor();
+        assert.equal(await kinds.first().getAttribute('aria-pressed'), 'true');
+        person.assert_clean();
+    });
+
 test('on a phone the board comes nearer where a tile is laid and goes back; all that is hit is 44 pixels wide', async () => {
     const person = await arrive({
         modules: ['inns_and_cathedrals'],

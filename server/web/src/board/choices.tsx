@@ -120,17 +120,15 @@ function act(event: UIEvent, table: TileTable, placed: PlacedChoice) {
     else take_offer(table, placed);
 }
 
-// The figure, or of a place its sign; with where it would stand if that is not below.
+// The figure and where it would stand; of a place its sign.
 function Offered({
     table,
     placed: { choice, place, kind },
     radius,
-    moved,
 }: {
     table: TileTable;
     placed: PlacedChoice;
     radius: number;
-    moved: boolean;
 }) {
     const size = radius / life_size;
     const chosen = same_choice(table.draft.value?.figure, choice);
@@ -144,12 +142,10 @@ function Offered({
                 on={kind}
                 scale={(chosen ? 1.1 : 0.95) * size}
             />
-            {moved && (
-                <FeatureSign
-                    kind={kind}
-                    at={`translate(${-radius * 0.7} ${radius * 0.7}) scale(${size / 2})`}
-                />
-            )}
+            <FeatureSign
+                kind={kind}
+                at={`translate(${-radius * 0.7} ${radius * 0.7}) scale(${size / 2})`}
+            />
             {choice.back && (
                 <g
                     class="back-sign"
@@ -222,7 +218,15 @@ function Choice({
             >
                 <title>{label}</title>
                 <circle r={radius} />
-                <Offered table={table} placed={placed} radius={radius} moved={moved} />
+                <Offered table={table} placed={placed} radius={radius} />
+                {index < 9 && (
+                    <text
+                        class="choice-digit"
+                        transform={`translate(${radius * 0.7} ${radius}) scale(${radius / life_size})`}
+                    >
+                        {index + 1}
+                    </text>
+                )}
             </g>
         </>
     );

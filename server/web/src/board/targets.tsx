@@ -40,11 +40,9 @@ function Way({ from, to }: { from: { x: number; y: number }; to: { x: number; y:
 }
 
 // What would be put there, where that is neither a figure nor a token.
-function Meant({ corner, seat }: { corner: boolean | undefined; seat: number }) {
-    if (!corner) return <path class="target-cross" d="M-6 0h12M0-6v12" />;
-    return (
-        <>{module_looks.map(({ at_corner: Drawn }, i) => Drawn && <Drawn key={i} seat={seat} />)}</>
-    );
+export function Meant({ action, seat }: { action: Target['action']; seat: number }) {
+    const [Drawn] = module_looks.flatMap(({ meant }) => meant?.[action.case ?? ''] ?? []);
+    return Drawn ? <Drawn seat={seat} /> : <path class="target-cross" d="M-6 0h12M0-6v12" />;
 }
 
 function occupied(table: TileTable, at: Target['at']): boolean {
@@ -130,7 +128,7 @@ function Spot({
                     <Moved token={token} leaves={leaves === true} chosen={chosen} />
                 )}
                 {figure === undefined && token === undefined && (
-                    <Meant corner={target.corner} seat={table.link.seat.value ?? 0} />
+                    <Meant action={target.action} seat={table.link.seat.value ?? 0} />
                 )}
                 {leaves && (
                     <g class="back-sign" transform="translate(15 -15)">

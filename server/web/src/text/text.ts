@@ -9,6 +9,7 @@ import type { game_text_en } from './game_text.en';
 import type { lessons_en } from './lessons.en';
 import type { puzzle_screen_en } from './puzzle_screen.en';
 import type { review_screen_en } from './review_screen.en';
+import type { turn_en } from './turn.en';
 
 export type TextKey = Extract<
     | keyof typeof en
@@ -17,7 +18,8 @@ export type TextKey = Extract<
     | keyof typeof editor_en
     | keyof typeof puzzle_screen_en
     | keyof typeof review_screen_en
-    | keyof typeof account_screen_en,
+    | keyof typeof account_screen_en
+    | keyof typeof turn_en,
     string
 >;
 export const languages = ['en', 'fr', 'de'] as const;
@@ -77,6 +79,11 @@ const sources = {
         en: async () => (await import('./review_screen.en')).review_screen_en,
         fr: async () => (await import('./review_screen.fr')).review_screen_fr,
         de: async () => (await import('./review_screen.de')).review_screen_de,
+    },
+    turn: {
+        en: async () => (await import('./turn.en')).turn_en,
+        fr: async () => (await import('./turn.fr')).turn_fr,
+        de: async () => (await import('./turn.de')).turn_de,
     },
 } satisfies Record<string, Source>;
 const wanted = new Set<Source>([sources.page]);

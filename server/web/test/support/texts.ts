@@ -20,6 +20,9 @@ import { game_text_fr } from '../../src/text/game_text.fr';
 import { lessons_fr } from '../../src/text/lessons.fr';
 import { puzzle_screen_fr } from '../../src/text/puzzle_screen.fr';
 import { review_screen_fr } from '../../src/text/review_screen.fr';
+import { turn_de } from '../../src/text/turn.de';
+import { turn_en } from '../../src/text/turn.en';
+import { turn_fr } from '../../src/text/turn.fr';
 import { know } from '../../src/text/text';
 
 export const all_texts = {
@@ -31,6 +34,7 @@ export const all_texts = {
         ...account_screen_en,
         ...puzzle_screen_en,
         ...review_screen_en,
+        ...turn_en,
     },
     fr: {
         ...fr,
@@ -40,6 +44,7 @@ export const all_texts = {
         ...account_screen_fr,
         ...puzzle_screen_fr,
         ...review_screen_fr,
+        ...turn_fr,
     },
     de: {
         ...de,
@@ -49,6 +54,7 @@ export const all_texts = {
         ...account_screen_de,
         ...puzzle_screen_de,
         ...review_screen_de,
+        ...turn_de,
     },
 } as const;
 

@@ -61,6 +61,6 @@ function Barns({ table }: { table: TileTable }) {
 
 export const abbey_and_mayor: ModuleLook = {
     aims: 'abbey_and_mayor',
-    at_corner: BarnDrawing,
+    meant: { layBarn: BarnDrawing },
     below_figures: Barns,
 };

@@ -30,8 +30,8 @@ export interface ModuleLook {
     readonly below_tokens?: FunctionComponent<{ table: TileTable }>;
     // Above the tile that is being laid: what comes with it, or instead of a figure.
     readonly above_cells?: FunctionComponent<{ table: TileTable }>;
-    // What is drawn at a corner that is pointed at.
-    readonly at_corner?: FunctionComponent<{ seat: number }>;
+    // What would be put where one points, by the action; 20 units wide.
+    readonly meant?: Readonly<Record<string, FunctionComponent<{ seat: number }>>>;
     // How much higher figures stand there, on a segment of that kind.
     readonly rise?: (tiles: Tiles, kind: number, at: SegmentAt) => number;
 }

@@ -131,6 +131,7 @@ function Towers({ table }: { table: TileTable }) {
 
 export const tower: ModuleLook = {
     aims: 'tower',
+    meant: { layFloor: () => <FloorDrawing y={4} /> },
     below_figures: Towers,
     rise: (tiles, kind, { x, y }) => {
         if (kind !== FeatureKind.TOWER) return 0;

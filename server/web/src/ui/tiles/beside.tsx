@@ -1,118 +1,16 @@
-// What can be done with the move that is being arranged, beside it on the board: turn, take back, confirm. Where a decision has
-// no place on the board the same buttons stand in the panel (hand.tsx).
+// What is shown beside the move that is being arranged on the board: what it means, and its buttons.
 import { useRef, useState } from 'preact/hooks';
 import { useMeasured, type Size } from '../../base/measured';
 import type { BoardView } from '../../board/board_view';
-import { by_finger, choice_radius, placed_choices, type Lying } from '../../board/choices';
+import { clamp, is_narrow, margins, type Box, type Camera } from '../../board/camera';
+import { by_finger } from '../../board/choices';
 import { claimed } from '../../board/claim';
-import { figure_spot } from '../../board/overlay';
-import { clamp, is_narrow, margins, type Box, type Camera, type View } from '../../board/camera';
-import type { TileTable } from '../../table/tile_table';
 import { asks_before } from '../../table/habits';
-import { DecisionKind } from '../../proto/meeple/v1/room_pb';
-import { has_text, text } from '../../text/text';
+import type { TileTable } from '../../table/tile_table';
+import { text } from '../../text/text';
 import { arranged_words, feature } from '../../text/words';
-import { Icon } from '../bits';
 import { Brings } from './brings';
-
-const icons = {
-    turn: 'M5 7.5A6 6 0 1 1 4 11M4 3.5v4.5h4.5',
-    back: 'M5 5l10 10M15 5L5 15',
-    confirm: 'M3.5 10.5l4.5 4.500L16.5 5.5',
-};
-
-// The tile that figures are being chosen for: the one that is being laid, or the last one.
-function lying_tile(table: TileTable): Lying | undefined {
-    const board = table.step.value?.state.tiles?.board;
-    const { deployments } = table.choices.value;
-    return table.draft.value?.placement ?? (deployments.length > 0 ? board?.at(-1) : undefined);
-}
-
-// What the buttons must not cover, on the board; undefined: the move has no place there.
-export function arranged_box(table: TileTable, scale: number, view?: View): Box | undefined {
-    const target = table.draft.value?.target;
-    if (target && !target.apart) {
-        const { x, y } = figure_spot(table, target.at.x, target.at.y, target.at.segment);
-        return { left: x - 24, top: y - 30, right: x + 24, bottom: y + 24 };
-    }
-    const lying = lying_tile(table);
-    if (!lying) return undefined;
-    const radius = choice_radius(scale);
-    const around = placed_choices(table, lying, scale, view).filter(({ choice }) => !choice.back);
-    const xs = around.map(({ at }) => at.x),
-        ys = around.map(({ at }) => at.y);
-    return {
-        left: lying.x * 100 + Math.min(0, ...xs.map((x) => x - radius)),
-        top: lying.y * 100 + Math.min(0, ...ys.map((y) => y - radius)),
-        right: lying.x * 100 + Math.max(100, ...xs.map((x) => x + radius)),
-        bottom: lying.y * 100 + Math.max(100, ...ys.map((y) => y + radius)),
-    };
-}
-
-function can_do_something(table: TileTable): boolean {
-    return table.my_turn.value && Boolean(table.draft.value || table.choices.value.pass);
-}
-
-// The move has a place on the board, and its buttons are there.
-export function is_beside(table: TileTable): boolean {
-    return can_do_something(table) && arranged_box(table, 1) !== undefined;
-}
-
-// Where nothing is chosen and that is an answer, the button says what it means.
-function confirm_words(table: TileTable, chosen: boolean): string {
-    const draft = table.draft.value,
-        kind = table.step.value?.state.decision?.kind ?? 0;
-    if (draft?.placement && !draft.figure && !draft.target) {
-        if (table.figures.value.length > 0) return text('confirm.no_figure');
-        if (table.targets.value.length > 0) return text('confirm.tile_alone');
-    }
-    const key = `confirm.${(DecisionKind[kind] ?? '').toLowerCase()}`;
-    return text(!chosen && has_text(key) ? key : 'confirm');
-}
-
-export function MoveButtons({ table }: { table: TileTable }) {
-    const draft = table.draft.value;
-    if (!can_do_something(table)) return null;
-    const placement = draft?.placement;
-    const turns = placement ? (table.cell(placement)?.placements.length ?? 1) : 1;
-    const something = draft && (placement ?? draft.figure ?? draft.target ?? draft.extra);
-    return (
-        <div class="move-buttons" role="group" aria-label={text('move')}>
-            {placement && (
-                <button
-                    type="button"
-                    class="turn-button"
-                    disabled={turns < 2}
-                    title={text('turn')}
-                    onClick={() => table.rotate(1)}
-                >
-                    <span class="unseen">{text('turn')}</span>
-                    <Icon d={icons.turn} /> <kbd>R</kbd>
-                </button>
-            )}
-            {something !== undefined && (
-                <button
-                    type="button"
-                    class="take-back"
-                    title={text('take_back')}
-                    onClick={() => table.take_back()}
-                >
-                    <span class="unseen">{text('take_back')}</span>
-                    <Icon d={icons.back} /> <kbd>Esc</kbd>
-                </button>
-            )}
-            <button
-                type="button"
-                class="go confirm"
-                disabled={!table.can_confirm}
-                onClick={() => table.confirm()}
-            >
-                <Icon d={icons.confirm} />
-                {confirm_words(table, something !== undefined)} <kbd>↵</kbd>
-            </button>
-        </div>
-    );
-}
+import { arranged_box, is_beside, lying_tile, MoveButtons } from './move_buttons';
 
 // What the chosen figure would claim, in words.
 function Claimed({ table }: { table: TileTable }) {
@@ -158,7 +56,7 @@ function overlap(a: Box, b: Box): number {
     return Math.max(0, width) * Math.max(0, height);
 }
 
-// Under, above or beside what is arranged; on a phone also at the edges of the board, which are near. There where the least of
+// Under, above or beside what is arranged, in the middle or at an end; on a phone also at the edges of the board, which are near. There where the least of
 // the board is covered, tiles before places for tiles. Of equal ones the first.
 function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size: Size) {
     const { scale, x, y } = camera;
@@ -180,7 +78,8 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
         x: (left + right - size.width) / 2,
         y: (top + bottom - size.height) / 2,
     };
-    const tiles = table.step.value?.state.tiles?.board ?? [],
+    const lying = table.draft.value?.placement,
+        tiles = [...(table.step.value?.state.tiles?.board ?? []), ...(lying ? [lying] : [])],
         { cells } = table.choices.value;
     // On a phone the tools of the board and the sheet are at its foot.
     const [floor, wall] = is_narrow()
@@ -190,18 +89,19 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
         left: clamp(place.left, wall, Math.max(wall, room.width - size.width - edge_px)),
         top: clamp(place.top, edge_px, Math.max(edge_px, floor - size.height)),
     });
-    const under = inside({ left: middle.x, top: bottom + gap_px });
     const edges = [
         { left: middle.x, top: floor },
         { left: middle.x, top: 0 },
         { left: room.width, top: floor },
         { left: 0, top: floor },
     ];
+    const across = [middle.x, left, right - size.width],
+        along = [middle.y, top, bottom - size.height];
     const places = [
-        under,
-        { left: middle.x, top: top - gap_px - size.height },
-        { left: right + gap_px, top: middle.y },
-        { left: left - gap_px - size.width, top: middle.y },
+        ...across.map((at) => ({ left: at, top: bottom + gap_px })),
+        ...across.map((at) => ({ left: at, top: top - gap_px - size.height })),
+        ...along.map((at) => ({ left: right + gap_px, top: at })),
+        ...along.map((at) => ({ left: left - gap_px - size.width, top: at })),
         ...(is_narrow() || by_finger() ? edges : []),
     ].map(inside);
     const cost = (place: { left: number; top: number }) => {

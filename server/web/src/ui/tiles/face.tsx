@@ -13,13 +13,13 @@ import { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { figure_in, items, tile as tile_words } from '../../text/words';
 import type { Face } from '../face';
-import { Beside } from './beside';
 import { DraggedTile } from './drag';
 import { FigureCard } from './figure_card';
 import { Hand } from './hand';
 import { keys, on_key } from './keys';
 import { module_panels } from './modules/all';
 import { BoardTools, Discarded } from './tools';
+import { Beside } from './turn_part';
 import { WhyNot } from './why_not';
 
 const TypedTileStep = drawn_by(new Part(() => import('./typed')), (it) => it.TypedTileStep);

@@ -11,6 +11,7 @@ import { kind_on_board } from '../../board/overlay';
 import { choice_key, same_choice, type Offer } from '../../state/legal';
 import { tiles_left } from '../../state/modules';
 import { hidden_tile, type SideStack } from '../../state/tiles';
+import { kinds_instead } from '../../table/instead';
 import { leave_place, take_offer } from '../../table/offers';
 import type { TileTable } from '../../table/tile_table';
 import { has_text, named, text, type TextKey } from '../../text/text';
@@ -20,16 +21,17 @@ import { Hint } from '../hint';
 import { Brings } from './brings';
 import { drags } from './drag';
 import { Plan, PlanDropped } from './why_not';
-import { is_beside, MoveButtons } from './beside';
+import { is_beside, MoveButtons } from './move_buttons';
 import { module_panels } from './modules/all';
 import { TokenButtons } from './tokens';
+import { Instead } from './turn_part';
 
 // The shaman's question.
 function retaking(table: TileTable): boolean {
     return table.step.value?.state.tiles?.question === DecisionKind.RETAKE_FIGURE;
 }
 
-// So many choices, and the one of none, stand in one row; more of them in two lower ones.
+// So many choices, and the one of none, stand in one row; more of them in two lower ones, and lower beside other kinds.
 const one_row = 8;
 
 function FigureButton({
@@ -84,7 +86,7 @@ function FigureButton({
     );
 }
 
-function FigureButtons({ table }: { table: TileTable }) {
+function FigureButtons({ table, low }: { table: TileTable; low: boolean }) {
     const tiles = table.step.value?.state.tiles,
         draft = table.draft.value;
     const lying =
@@ -98,7 +100,7 @@ function FigureButtons({ table }: { table: TileTable }) {
         offers = table.offers.value;
     return (
         <div
-            class={`chips figure-buttons ${offers.length > one_row ? 'many' : ''}`}
+            class={`chips figure-buttons ${low || offers.length > one_row ? 'many' : ''}`}
             role="group"
             aria-label={text('choose.title')}
         >
@@ -317,6 +319,7 @@ export function Hand({ table, board }: { table: TileTable; board: BoardView }) {
     if (table.finished.value && table.live.value) return null;
     const room = tiles ? module_panels.flatMap((panel) => panel.room?.(tiles) ?? []) : [];
     const extra = tiles?.side?.in_use === true && hand.length > 0;
+    const instead = mine && kinds_instead(table).length > 0;
     return (
         <section
             class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''} ${room.join(' ')} ${extra ? 'extra' : ''}`}
@@ -348,7 +351,9 @@ export function Hand({ table, board }: { table: TileTable; board: BoardView }) {
             {mine && (
                 <div class="hand-choices">
                     {module_panels.map(({ First }, i) => First && <First key={i} table={table} />)}
-                    {table.figures.value.length > 0 && <FigureButtons table={table} />}
+                    {table.figures.value.length > 0 && (
+                        <FigureButtons table={table} low={instead} />
+                    )}
                     <TokenButtons table={table} />
                     {module_panels.map(
                         ({ Choices }, i) => Choices && <Choices key={i} table={table} />,
@@ -357,6 +362,7 @@ export function Hand({ table, board }: { table: TileTable; board: BoardView }) {
                     {!is_beside(table) && <MoveButtons table={table} />}
                 </div>
             )}
+            {instead && <Instead table={table} board={board} />}
             <PlanDropped table={table} />
             <Plan table={table} />
         </section>
