@@ -77,6 +77,39 @@ test('the end is told step by step from the scores before it, and the winner las
     guest.assert_clean();
 });
 
+test('what a move completes is told with its points before it is sent', async (t) => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.by-ways').waitFor();
+    if ((await page.locator('a[href="#/editor"]').count()) === 0) {
+        t.skip('the page has no module');
+        return;
+    }
+    const position = [
+        'position 1',
+        'edition carcassonne',
+        'hand base/A',
+        'tile -1,0 r3 base/A',
+        'tile 0,0 r0 base/D',
+        'tile 1,0 r1 base/U',
+        'figure 0 meeple 1,0 road EW',
+    ];
+    await page.goto(`${server.url}?local#play=${position.join('~').replaceAll(' ', '+')}`);
+    await person.my_turn();
+    await page.locator('[data-cell="2,0"]').focus();
+    await page.keyboard.press('Space');
+    const told = page.locator('.will-score li');
+    await told.waitFor();
+    assert.match(await told.textContent(), /completed road\+4$/);
+    await page.keyboard.press('Escape');
+    await told.waitFor({ state: 'detached' });
+    await page.keyboard.press('Space');
+    await told.waitFor();
+    await person.confirm();
+    assert.equal((await scores(person))[0], '4');
+    person.assert_clean();
+});
+
 test('the points of all seats if the game ended now are beside the scores on demand', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;

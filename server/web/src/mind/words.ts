@@ -31,6 +31,14 @@ export type Ask =
           readonly told: Heard;
           readonly step: Uint8Array;
       }
+    // The game after a move, a Command, behind what was told.
+    | {
+          readonly what: 'after';
+          readonly id: number;
+          readonly settings: Uint8Array;
+          readonly told: Heard;
+          readonly step: Uint8Array;
+      }
     // A game as text, which is answered by its record as JSON, or by "LINE COLUMN WHAT"; and the way back.
     | { readonly what: 'read_game'; readonly id: number; readonly text: string }
     | { readonly what: 'write_game'; readonly id: number; readonly record: Uint8Array }

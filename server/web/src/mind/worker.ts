@@ -37,7 +37,7 @@ function give(call: () => number, bytes: Uint8Array): boolean {
 
 // About a game of which this was told.
 function of_game(
-    { id, settings, told }: Ask & { what: 'hint' | 'why' },
+    { id, settings, told }: Ask & { what: 'hint' | 'why' | 'after' },
     question: (calls: Module['calls']) => boolean,
 ) {
     if (!module) return;
@@ -103,6 +103,9 @@ function answer(ask: Ask) {
             break;
         case 'why':
             of_game(ask, ({ why_tell }) => give(why_tell, ask.step));
+            break;
+        case 'after':
+            of_game(ask, ({ game_after }) => give(game_after, ask.step));
             break;
         case 'read_game':
             tell_game(ask.id, new TextEncoder().encode(ask.text), calls.game_read);

@@ -10,6 +10,7 @@ import type { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
 import { arranged_words, feature } from '../../text/words';
 import { Brings } from './brings';
+import { WillScore } from './foreseen';
 import { arranged_box, is_beside, lying_tile, MoveButtons } from './move_buttons';
 
 // What the chosen figure would claim, in words.
@@ -155,6 +156,7 @@ export function Beside({ table, board }: { table: TileTable; board: BoardView })
             <Claimed table={table} />
             <AimedWorth table={table} />
             <Brings table={table} />
+            <WillScore table={table} />
             <MoveButtons table={table} />
             {sends_at_once(table) && <p class="quiet small">{text('ask.off')}</p>}
         </div>
