@@ -44,6 +44,8 @@ test('a whole game against a bot by clicking, with huts, bonus tiles and its own
         0,
         'every point has its reason',
     );
+    await page.getByRole('button', { name: 'Play the scoring' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
     const steps = Number((await page.locator('.final-at').textContent()).split('/')[1]);
     for (let i = 0; i < steps; ++i)
         await page.getByRole('button', { name: 'Next', exact: true }).click();

@@ -155,7 +155,7 @@ async function at_the_table(name, options) {
     // The bots play the whole game.
     await page.locator('.finale').waitFor();
     await look(person, `${name}: the end`);
-    await page.locator('.final-row button').nth(1).click();
+    await page.locator('.finale .final-row button').first().click();
     await page.locator('.final-why .why-awards, .final-why p').first().waitFor();
     await look(person, `${name}: a scoring`);
     await fills(person, '', '.past-games li');

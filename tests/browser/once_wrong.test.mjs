@@ -79,6 +79,10 @@ test('in French yes is O, and dates are written as the reader’s country writes
     await mover.page.locator('.wishes').click();
     await mover.page.locator('[data-wish="pause"]').click();
     await other.page.locator('.proposal.asks kbd', { hasText: 'O' }).waitFor();
+    const [yes, no] = await Promise.all(
+        [0, 1].map((i) => other.page.locator('.bar button').nth(i).boundingBox()),
+    );
+    assert.equal(yes.y, no.y, 'the answers stand in one line');
     await other.page.keyboard.press('o');
     await other.page.locator('.bar.paused').waitFor();
     for (const person of [mover, other]) person.assert_clean();

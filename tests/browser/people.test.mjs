@@ -133,6 +133,7 @@ test('a report reaches a moderator, and a muted or banned player reads the reaso
     await other.page.locator('.talk-say input').fill('Stop that.');
     await other.page.keyboard.press('Enter');
     await other.page.locator('.talk-lines', { hasText: 'Stop that.' }).waitFor();
+    await other.page.getByText('Report a player').click();
     await other.page.locator('.report-seats button').first().click();
     await other.page.locator('.report-seats input').fill('He is rude.');
     await picture(other, 'people-report');

@@ -105,3 +105,30 @@ for (const [what, modules] of Object.entries({ 'the base game': [], 'six expansi
         assert.ok(log.height >= 30 && log.bottom <= bottom, `${log.height} of the log`);
         person.assert_clean();
     });
+
+test('the menu of a phone has what the foot of the drawn-up sheet has, and its dialogs keep off the edges', async () => {
+    const person = await at_a_table('CASUAL', phone);
+    const { page } = person;
+    const menu = page.locator('dialog[aria-label="Menu"]');
+    const open = async (name) => {
+        await page.locator('.wishes').tap();
+        await menu.waitFor();
+        const { left, right } = await box(page, 'dialog[aria-label="Menu"]');
+        assert.ok(left >= 10 && right <= 380, `${left} to ${right}`);
+        await menu.getByRole('button', { name, exact: true }).tap();
+        await menu.waitFor({ state: 'hidden' });
+    };
+    for (const name of ['Help', 'Settings', 'Resign']) {
+        await open(name);
+        await page.locator(`dialog[open][aria-label="${name}"]`).waitFor();
+        const { left, right } = await box(page, 'dialog[open]');
+        assert.ok(left >= 10 && right <= 380, `${name}: ${left} to ${right}`);
+        await page.keyboard.press('Escape');
+        await page.locator('dialog[open]').waitFor({ state: 'hidden' });
+        await page.waitForFunction(() => document.activeElement?.classList.contains('wishes'));
+    }
+    assert.equal(await page.locator('.report-seats, .menu-foot').count(), 0);
+    await open('Home');
+    await page.locator('.ways').waitFor();
+    person.assert_clean();
+});

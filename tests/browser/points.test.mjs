@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { in_turn, Person, two_people } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 // The host sees things move.
 const two = () => two_people(browser, server.url, { reducedMotion: 'no-preference' });
@@ -30,8 +31,8 @@ test('the end is told step by step from the scores before it, and the winner las
     const after = await scores(guest);
     // The others begin where the game ended. It is stopped there: the scores go on by themselves.
     const begins = await host.page.waitForFunction(() => {
-        const pause = document.querySelector('.finale:not(.told) .final-steps .go');
-        if (pause?.textContent !== 'Pause') return undefined;
+        const pause = document.querySelector('.finale:not(.told) [aria-label="Pause"]');
+        if (!pause) return undefined;
         pause.click();
         const texts = (of) => [...document.querySelectorAll(of)].map((one) => one.textContent);
         return {
@@ -47,10 +48,12 @@ test('the end is told step by step from the scores before it, and the winner las
     });
     await host.page.getByRole('button', { name: 'Next', exact: true }).click();
     await host.page.locator('.points.final .point').first().waitFor();
-    await host.page.locator('.scored-segment').first().waitFor({ state: 'attached' });
-    const skip = host.page.getByRole('button', { name: 'Skip to the end' });
-    if ((await skip.count()) > 0) await skip.click();
+    await host.page.locator('.final-segment').first().waitFor({ state: 'attached' });
+    assert.equal(await host.page.locator('.replay').count(), 0, 'one set of buttons to step by');
+    await host.page.locator('.final-steps .plain').click();
     await host.page.locator('.finale.told').waitFor();
+    await host.page.locator('.replay').waitFor();
+    assert.equal(await host.page.locator('.final-at, .final-segment').count(), 0);
     await host.page.waitForFunction(
         (wanted) =>
             [...document.querySelectorAll('.score')].map((one) => one.textContent).join() ===
@@ -59,6 +62,8 @@ test('the end is told step by step from the scores before it, and the winner las
     );
     assert.match(await host.page.locator('.finale h2').textContent(), /wins/);
     assert.equal(await host.page.locator('.winner').count(), 1);
+    assert.equal(await host.page.locator('.result.won h2').textContent(), 'You win!');
+    assert.match(await guest.page.locator('.result:not(.won) h2').textContent(), /wins/);
     // And again from the beginning, by hand.
     await host.page.getByRole('button', { name: 'Play the scoring' }).click();
     await host.page.locator('.finale:not(.told)').waitFor();
@@ -148,6 +153,28 @@ function played_with(seed) {
     return /room ([\w-]+)/i.exec(said)?.[1];
 }
 
+// What is scored is marked below the figures, and the sum covers none of them.
+async function assert_figures_in_sight(page) {
+    await at_rest(page);
+    const covered = await page.evaluate(() => {
+        const figures = document.querySelector('.above > .figures');
+        const above = [...document.querySelectorAll('.above path[transform], .above rect')].filter(
+            (one) =>
+                !one.closest('.point, .figures, .cells, .last-moves') &&
+                figures.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING,
+        );
+        const sum = document.querySelector('.final .point rect').getBoundingClientRect();
+        const under = [...figures.querySelectorAll('.figure')].filter((one) => {
+            const box = one.getBoundingClientRect();
+            const x = (box.left + box.right) / 2,
+                y = (box.top + box.bottom) / 2;
+            return x > sum.left && x < sum.right && y > sum.top && y < sum.bottom;
+        });
+        return { marks: above.length, under: under.length };
+    });
+    assert.deepEqual(covered, { marks: 0, under: 0 });
+}
+
 test('where a field is scored the cities that it counts shine with it', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
@@ -158,13 +185,16 @@ test('where a field is scored the cities that it counts shine with it', async ()
         await page.getByRole('button', { name: 'Play the scoring' }).click();
         await page.getByRole('button', { name: 'Pause' }).click();
         const next = page.getByRole('button', { name: 'Next', exact: true });
-        while (await next.isEnabled()) {
+        const steps = Number((await page.locator('.final-at').textContent()).split('/')[1]);
+        for (let step = 1; step <= steps; ++step) {
             await next.click();
+            await page.locator('.final-at', { hasText: `${step} / ${steps}` }).waitFor();
             const why = await page.locator('.final-why').textContent();
             const counts = Number(/(\d+) completed cit(y|ies)/.exec(why)?.[1] ?? 0);
-            const shine = await page.locator('.final .scored-counted').count();
+            const shine = await page.locator('.final-counted').count();
             assert.ok(counts > 0 ? shine >= counts : shine === 0, why);
             cities += counts;
+            await assert_figures_in_sight(page);
         }
     }
     person.assert_clean();

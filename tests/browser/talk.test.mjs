@@ -53,6 +53,35 @@ test('what is said is heard at once, in one’s own words and language, and cove
     for (const person of [host, guest]) person.assert_clean();
 });
 
+test('beside an open chat the newest line of the log is seen, and players are reported from the menu', async () => {
+    const low = { viewport: { width: 1280, height: 720 } };
+    const [host, guest] = await at_a_table(
+        browser,
+        server,
+        { talk: 'FREE_TEXT', clock: { initialMs: 600_000, incrementMs: 10_000 } },
+        [low, {}],
+    );
+    const { page } = host;
+    await page.locator('.talk-button').click();
+    await page.locator('.talk').waitFor();
+    const box = (selector) => page.locator(selector).first().boundingBox();
+    const foot = await box('.panel-foot');
+    for (const part of ['.talk-say', '.log-line', '.replay']) {
+        const { y, height } = await box(part);
+        assert.ok(height >= 24 && y + height <= foot.y + 1, `${part}: ${y}, ${height}`);
+    }
+    assert.equal(await page.getByText('Report').count(), 0, 'nothing speaks of reports unasked');
+    await page.locator('.wishes').click();
+    await page.getByRole('button', { name: 'Report a player' }).click();
+    await page.locator('.report-seats button').first().click();
+    await page.locator('.report-seats input').fill('Something rude.');
+    await page.locator('.report-seats [type="submit"]').click();
+    await page.getByText('Thank you. The moderators will look into it.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('.log').waitFor();
+    for (const person of [host, guest]) person.assert_clean();
+});
+
 test('spectators talk apart until the end; blocked speakers are not shown', async () => {
     const [host, guest] = await at_a_table(browser, server, { talk: 'FREE_TEXT' });
     const watcher = await Person.arrive(browser, host.page.url().replace('#/room/', '#/watch/'));

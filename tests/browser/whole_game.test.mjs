@@ -31,6 +31,8 @@ test('a whole game against a bot by clicking, with a reload in the middle', asyn
     assert.ok(turns >= Math.floor((71 - discarded) / 2), `${turns} turns`);
 
     // The final scoring: step by step to its end, and sums that are the scores.
+    await person.page.getByRole('button', { name: 'Play the scoring' }).click();
+    await person.page.getByRole('button', { name: 'Pause' }).click();
     const steps = Number((await person.page.locator('.final-at').textContent()).split('/')[1]);
     for (let i = 0; i < steps; ++i)
         await person.page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -55,6 +57,8 @@ test('a whole game against a bot by clicking, with a reload in the middle', asyn
         0,
         'every point has its reason',
     );
+
+    await person.page.getByRole('button', { name: 'Next', exact: true }).click();
 
     // Looking back, and the record.
     await person.page.locator('.replay input').fill('5');

@@ -17,18 +17,11 @@ import { Cells } from './cells';
 import { TableEdge } from './edge';
 import { useFigureLook } from './figure_look';
 import { FigureDrawing } from './figures';
+import { FinalLight, FinalPoints } from './final_scoring';
 import { tile_shape } from './geometry';
 import { Landmarks } from './landmarks';
 import { module_looks } from './modules/all';
-import {
-    figure_spot,
-    FinalPoints,
-    HatchPatterns,
-    Hatches,
-    Lights,
-    Points,
-    Values,
-} from './overlay';
+import { figure_spot, HatchPatterns, Hatches, Lights, Points, Values } from './overlay';
 import { Plans } from './plans';
 import { keep_pointer } from './resting';
 import { useSlices } from './slices';
@@ -169,6 +162,10 @@ function AllValues({ table, board }: { table: TileTable; board: BoardView }) {
     return <Values table={table} scale={board.shown.value?.scale.value ?? 1} />;
 }
 
+function AllFinalPoints({ table, board }: { table: TileTable; board: BoardView }) {
+    return <FinalPoints table={table} scale={board.shown.value?.scale.value ?? 1} />;
+}
+
 // The camera over the frame, for as long as the board is there.
 function useView(
     frame: RefObject<HTMLDivElement>,
@@ -279,6 +276,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                         ({ below_lights: Below }, i) => Below && <Below key={i} table={table} />,
                     )}
                     <Lights table={table} />
+                    <FinalLight table={table} />
                     <Figures table={table} />
                     <Tokens table={table} />
                     <TakenBack table={table} />
@@ -292,7 +290,7 @@ export function Board({ table, board }: { table: TileTable; board: BoardView }) 
                     <AllTargets table={table} board={board} />
                     <AllValues table={table} board={board} />
                     <Points table={table} />
-                    <FinalPoints table={table} />
+                    <AllFinalPoints table={table} board={board} />
                 </svg>
             </div>
         </div>

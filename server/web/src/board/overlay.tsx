@@ -97,7 +97,7 @@ function worth_words(table: TileTable, { points, pointsComplete, open }: Feature
     return more ? `${points}→${pointsComplete}+` : String(points);
 }
 
-const figure_grows = 1.3, // As the styles have it.
+export const figure_grows = 1.3, // As the styles have it.
     label_grows = 1.65;
 const dot = 12, // A label's dots, and its letters, in width.
     letter = 10.5,
@@ -334,19 +334,7 @@ export function Points({ table }: { table: TileTable }) {
     );
 }
 
-// What is told of the final scoring at the moment.
-export function FinalPoints({ table }: { table: TileTable }) {
-    const told = table.table.told.value;
-    const why = told === undefined ? undefined : table.table.final_whys.value[told - 1];
-    if (!why || !table.finished.value || !table.live.value) return null;
-    return (
-        <g class="points final">
-            <Scored key={told} table={table} why={why} />
-        </g>
-    );
-}
-
-function middle_of(table: TileTable, why: Why): { x: number; y: number } {
+export function middle_of(table: TileTable, why: Why): { x: number; y: number } {
     const { segments, tiles } = why.spotlight;
     const spots = segments.map(({ x, y, segment }) => figure_spot(table, x, y, segment));
     const all =
@@ -374,14 +362,57 @@ function Flourish({ x, y, color }: { x: number; y: number; color: string }) {
 
 const digit = 11.5; // Of the sum, in width.
 
+export const winners_of = (why: Why) => why.awards.filter(({ points }) => points > 0);
+
+export function badge_size(why: Why): { width: number; height: number } {
+    return { width: 22 + digit * sum_of(why).length + 26 * winners_of(why).length, height: 32 };
+}
+
+// The emblems of those who score, and the sum.
+export function PointBadge({ why, at }: { why: Why; at: Point }) {
+    const look = useSeatLook();
+    const winners = winners_of(why),
+        sum = sum_of(why),
+        { width, height } = badge_size(why);
+    const first = look(winners[0]?.seat ?? 0);
+    return (
+        <g class="point" transform={`translate(${at.x} ${at.y})`}>
+            <g class="far-larger">
+                <g class="point-rises">
+                    <rect
+                        x={-width / 2}
+                        y={-height / 2}
+                        width={width}
+                        height={height}
+                        rx={height / 2}
+                        fill={first.color}
+                    />
+                    {winners.map(({ seat }, i) => (
+                        <g key={seat} transform={`translate(${-width / 2 + 17 + 26 * i} 0)`}>
+                            <circle r="11" fill={look(seat).color} stroke="#fff" />
+                            <path d={look(seat).emblem} fill={look(seat).ink} />
+                        </g>
+                    ))}
+                    <text
+                        x={13 * winners.length}
+                        y="7"
+                        fill={first.ink}
+                        textLength={digit * sum.length}
+                        lengthAdjust="spacingAndGlyphs"
+                    >
+                        {sum}
+                    </text>
+                </g>
+            </g>
+        </g>
+    );
+}
+
 function Scored({ table, why }: { table: TileTable; why: Why }) {
     const { segments, figures, counted = [] } = why.spotlight;
     const { x, y } = middle_of(table, why);
-    const sum = sum_of(why);
-    const winners = why.awards.filter(({ points }) => points > 0);
-    const width = 22 + digit * sum.length + 26 * winners.length;
     const look = useSeatLook();
-    const first = look(winners[0]?.seat ?? 0);
+    const first = look(winners_of(why)[0]?.seat ?? 0);
     return (
         <>
             {counted.map((at) => (
@@ -412,35 +443,7 @@ function Scored({ table, why }: { table: TileTable; why: Why }) {
             {why.complete && why.kind === FeatureKind.CITY && (
                 <Flourish x={x} y={y - 8} color={first.color} />
             )}
-            <g class="point" transform={`translate(${x} ${y - 8})`}>
-                <g class="far-larger">
-                    <g class="point-rises">
-                        <rect
-                            x={-width / 2}
-                            y="-16"
-                            width={width}
-                            height="32"
-                            rx="16"
-                            fill={first.color}
-                        />
-                        {winners.map(({ seat }, i) => (
-                            <g key={seat} transform={`translate(${-width / 2 + 17 + 26 * i} 0)`}>
-                                <circle r="11" fill={look(seat).color} stroke="#fff" />
-                                <path d={look(seat).emblem} fill={look(seat).ink} />
-                            </g>
-                        ))}
-                        <text
-                            x={13 * winners.length}
-                            y="7"
-                            fill={first.ink}
-                            textLength={digit * sum.length}
-                            lengthAdjust="spacingAndGlyphs"
-                        >
-                            {sum}
-                        </text>
-                    </g>
-                </g>
-            </g>
+            <PointBadge why={why} at={{ x, y: y - 8 }} />
         </>
     );
 }

@@ -12,10 +12,4 @@ export const order_de: Readonly<Record<keyof typeof order_en, string>> = {
     'sanction.banished.until': 'Du bist bis {until} von diesem Server ausgeschlossen: {reason}',
     'sanction.banished.address': 'Deine Adresse ist von diesem Server ausgeschlossen.',
     'error.banned': 'Du bist von diesem Server ausgeschlossen.',
-    'report.whom': '{name} melden',
-    'report.what':
-        'Was ist nicht in Ordnung? Die Moderation sieht deine Meldung zusammen mit den letzten Nachrichten.',
-    'report.send': 'Senden',
-    'report.sent': 'Danke. Die Moderation kümmert sich darum.',
-    'report.cancel': 'Abbrechen',
 };

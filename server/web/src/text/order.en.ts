@@ -10,9 +10,4 @@ export const order_en = {
     'sanction.banished.until': 'You are banned from this server until {until}: {reason}',
     'sanction.banished.address': 'Your address is banned from this server.',
     'error.banned': 'You are banned from this server.',
-    'report.whom': 'Report {name}',
-    'report.what': 'What is wrong? Moderators see your report together with the recent chat.',
-    'report.send': 'Send',
-    'report.sent': 'Thank you. The moderators will look into it.',
-    'report.cancel': 'Cancel',
 };

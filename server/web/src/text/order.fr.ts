@@ -12,10 +12,4 @@ export const order_fr: Readonly<Record<keyof typeof order_en, string>> = {
     'sanction.banished.until': 'Vous êtes banni de ce serveur jusqu’au {until} : {reason}',
     'sanction.banished.address': 'Votre adresse est bannie de ce serveur.',
     'error.banned': 'Vous êtes banni de ce serveur.',
-    'report.whom': 'Signaler {name}',
-    'report.what':
-        'Que se passe-t-il ? La modération voit votre signalement avec la discussion récente.',
-    'report.send': 'Envoyer',
-    'report.sent': 'Merci. La modération va s’en occuper.',
-    'report.cancel': 'Annuler',
 };

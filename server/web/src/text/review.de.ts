@@ -46,7 +46,6 @@ export const review_de: Readonly<Record<keyof typeof review_en, string>> = {
     'local.failed': 'Dieser Browser kann gerade nicht offline spielen.',
     'local.back': 'Wieder online',
     'banner.text_ends': 'Der Text endet hier',
-    'final.as_text': 'Als Text kopieren',
     'editor.go': 'Stellung aufbauen',
     'editor.go.what': 'Eine beliebige Stellung analysieren oder weiterspielen.',
     'editor.open': 'Im Editor öffnen',

@@ -45,7 +45,6 @@ export const review_en = {
     'local.failed': 'This browser cannot play offline right now.',
     'local.back': 'Back online',
     'banner.text_ends': 'The text ends here',
-    'final.as_text': 'Copy as text',
     'editor.go': 'Set up a position',
     'editor.go.what': 'Analyse any position, or play on from it.',
     'editor.open': 'Open in the editor',

@@ -47,7 +47,6 @@ export const review_fr: Record<keyof typeof review_en, string> = {
     'local.failed': 'Ce navigateur ne peut pas jouer hors ligne pour l’instant.',
     'local.back': 'Revenir en ligne',
     'banner.text_ends': 'Le texte s’arrête ici',
-    'final.as_text': 'Copier en texte',
     'editor.go': 'Composer une position',
     'editor.go.what': 'Analyser une position quelconque, ou la jouer.',
     'editor.open': 'Ouvrir dans l’éditeur',

@@ -77,10 +77,7 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     'wish.abort': 'die Partie ohne Ergebnis beenden',
     'wish.slow_down': 'als Fernpartie weiterspielen',
     'wish.bot_plays': 'einen Bot weiterspielen lassen',
-    'wish_what.pause': 'Bis zu zehn Minuten, dreimal pro Partie. Jeder Spieler kann sie beenden.',
-    'wish_what.abort': 'Wenn alle zustimmen. Niemand gewinnt.',
-    'wish_what.slow_down': 'Jeder Spieler bekommt einen Tag, dazu einen halben Tag für jeden Zug.',
-    wishes: 'Am Tisch',
+    menu: 'Menü',
     'proposal.ours': 'Du möchtest {wish}. Warten auf {names}.',
     'proposal.theirs': '{name} möchte {wish}.',
     agree: 'Ja',
@@ -94,9 +91,6 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     'undo.free': 'Letzten Schritt zurücknehmen',
     'undo.by_consent': 'Um Zugrücknahme bitten',
     'wish.takeback.bots': 'Den letzten Zug zurücknehmen',
-    'undo.sure': 'Möchtest du die anderen bitten, dass du deinen letzten Zug zurücknehmen darfst?',
-    'undo.sure_bots':
-        'Deinen letzten Zug zurücknehmen? Auch die Züge der Bots danach werden zurückgenommen.',
     absent: '{name} ist schon eine Weile weg.',
     'absent.bot': 'Bot spielen lassen',
     'absent.abort': 'Partie beenden',
@@ -117,9 +111,6 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
         'Deine Zeit ist abgelaufen: Du bist ausgeschieden. Deine Figuren bleiben und werden gewertet.',
     'banner.cancelled': 'Partie abgesagt',
     'banner.aborted': 'Ohne Ergebnis beendet',
-    'final.by_time': 'Zeit abgelaufen: {names}.',
-    'final.aborted': 'Die Partie endete ohne Ergebnis.',
-    'final.cancelled': 'Die Partie endete, bevor alle gezogen hatten. Sie zählt nicht.',
     'title.asked': '● Anfrage von {name} – meepled',
 
     play_on: 'Ab hier weiterspielen',
@@ -156,11 +147,6 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     'log.out_of_time': 'Die Zeit von {name} ist abgelaufen',
     'log.undone': 'zurückgenommen: {line}',
 
-    'habit.ask.always': 'immer',
-    'habit.ask.placements': 'nur für Plättchen',
-    'habit.ask.off': 'nie',
-    'habit.ask.off.how':
-        'Ein Zug wird gesendet, sobald nichts mehr zu wählen ist. Solange du das Plättchen drehen oder eine Figur setzen kannst, wähle eine Figur oder bestätige.',
     'help.undo': 'Letzten Zug zurücknehmen, wenn möglich',
     'help.answer': 'Eine Anfrage mit Ja oder Nein beantworten',
 };

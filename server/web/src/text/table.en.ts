@@ -72,10 +72,7 @@ export const table_en = {
     'wish.abort': 'end the game without a result',
     'wish.slow_down': 'continue as a correspondence game',
     'wish.bot_plays': 'let a bot take over',
-    'wish_what.pause': 'Up to ten minutes, three times per game. Any player can end it.',
-    'wish_what.abort': 'If everyone agrees. No player wins.',
-    'wish_what.slow_down': 'Each player gets one day, plus half a day for every turn.',
-    wishes: 'Table options',
+    menu: 'Menu',
     'proposal.ours': 'You asked to {wish}. Waiting for {names}.',
     'proposal.theirs': '{name} asks to {wish}.',
     agree: 'Yes',
@@ -89,8 +86,6 @@ export const table_en = {
     'undo.free': 'Undo the last step',
     'undo.by_consent': 'Ask to take back the last move',
     'wish.takeback.bots': 'Take back the last move',
-    'undo.sure': 'Ask the others to take back your last move?',
-    'undo.sure_bots': 'Take back your last move? The bots’ moves after it are taken back, too.',
     absent: '{name} has been away for a while.',
     'absent.bot': 'Let a bot play',
     'absent.abort': 'End the game',
@@ -111,9 +106,6 @@ export const table_en = {
         'Your time ran out: you are out of the game. Your figures stay and score.',
     'banner.cancelled': 'Game cancelled',
     'banner.aborted': 'Ended without a result',
-    'final.by_time': '{names} ran out of time.',
-    'final.aborted': 'The game ended without a result.',
-    'final.cancelled': 'The game ended before every player had moved. It does not count.',
     'title.asked': '● Request from {name} – meepled',
 
     play_on: 'Play on from here',
@@ -149,11 +141,6 @@ export const table_en = {
     'log.out_of_time': '{name} ran out of time',
     'log.undone': 'taken back: {line}',
 
-    'habit.ask.always': 'always',
-    'habit.ask.placements': 'only for tiles',
-    'habit.ask.off': 'never',
-    'habit.ask.off.how':
-        'A move is sent as soon as nothing is left to choose. While the tile can be rotated or a figure placed, choose a figure or confirm.',
     'help.undo': 'Take back the last move, if possible',
     'help.answer': 'Answer a request with yes or no',
 };

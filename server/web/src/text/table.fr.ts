@@ -76,10 +76,7 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'wish.abort': 'terminer la partie sans résultat',
     'wish.slow_down': 'continuer par correspondance',
     'wish.bot_plays': 'laisser un robot jouer',
-    'wish_what.pause': 'Dix minutes au plus, trois fois par partie. Chacun peut y mettre fin.',
-    'wish_what.abort': 'Si tous acceptent. Personne ne gagne.',
-    'wish_what.slow_down': 'Chacun reçoit un jour, et une demi-journée de plus à chaque tour.',
-    wishes: 'Options de la table',
+    menu: 'Menu',
     'proposal.ours': 'Vous proposez de {wish}. En attente de {names}.',
     'proposal.theirs': '{name} propose de {wish}.',
     agree: 'Oui',
@@ -93,9 +90,6 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'undo.free': 'Annuler la dernière étape',
     'undo.by_consent': 'Demander à reprendre le dernier coup',
     'wish.takeback.bots': 'Reprendre le dernier coup',
-    'undo.sure': 'Demander aux autres de reprendre votre dernier coup ?',
-    'undo.sure_bots':
-        'Reprendre votre dernier coup ? Les coups suivants des robots sont repris aussi.',
     absent: '{name} est hors ligne depuis un moment.',
     'absent.bot': 'Laisser jouer un robot',
     'absent.abort': 'Terminer la partie',
@@ -116,9 +110,6 @@ export const table_fr: Record<keyof typeof table_en, string> = {
         'Votre temps est écoulé : vous êtes hors jeu. Vos figurines restent et comptent.',
     'banner.cancelled': 'Partie annulée',
     'banner.aborted': 'Terminée sans résultat',
-    'final.by_time': 'Temps écoulé pour {names}.',
-    'final.aborted': 'La partie a été terminée sans résultat.',
-    'final.cancelled': 'La partie s’est arrêtée avant que tous aient joué. Elle ne compte pas.',
     'title.asked': '● Demande de {name} – meepled',
 
     play_on: 'Continuer à partir d’ici',
@@ -155,11 +146,6 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'log.out_of_time': 'Temps écoulé pour {name}',
     'log.undone': 'repris : {line}',
 
-    'habit.ask.always': 'toujours',
-    'habit.ask.placements': 'seulement en posant',
-    'habit.ask.off': 'jamais',
-    'habit.ask.off.how':
-        'Un coup est envoyé dès qu’il n’y a plus rien à choisir. Tant que la tuile peut tourner ou qu’une figurine peut être posée, choisissez une figurine ou validez.',
     'help.undo': 'Reprendre le dernier coup, là où c’est possible',
     'help.answer': 'Répondre oui ou non à ce qui est demandé',
 };

@@ -10,6 +10,7 @@ import type { lessons_en } from './lessons.en';
 import type { puzzle_screen_en } from './puzzle_screen.en';
 import type { review_screen_en } from './review_screen.en';
 import type { turn_en } from './turn.en';
+import type { table_screen_en } from './table_screen.en';
 
 export type TextKey = Extract<
     | keyof typeof en
@@ -19,7 +20,8 @@ export type TextKey = Extract<
     | keyof typeof puzzle_screen_en
     | keyof typeof review_screen_en
     | keyof typeof account_screen_en
-    | keyof typeof turn_en,
+    | keyof typeof turn_en
+    | keyof typeof table_screen_en,
     string
 >;
 export const languages = ['en', 'fr', 'de'] as const;
@@ -84,6 +86,11 @@ const sources = {
         en: async () => (await import('./turn.en')).turn_en,
         fr: async () => (await import('./turn.fr')).turn_fr,
         de: async () => (await import('./turn.de')).turn_de,
+    },
+    table_screen: {
+        en: async () => (await import('./table_screen.en')).table_screen_en,
+        fr: async () => (await import('./table_screen.fr')).table_screen_fr,
+        de: async () => (await import('./table_screen.de')).table_screen_de,
     },
 } satisfies Record<string, Source>;
 const wanted = new Set<Source>([sources.page]);

@@ -13,6 +13,7 @@ import type { App as State } from './app_state';
 import { Problem } from './bits';
 import { Coming, Missing } from './coming';
 import { Game } from './game';
+import { Settings } from './habits_button';
 import { drawn_by, Part } from '../base/lazy';
 import { current_game, Home } from './home';
 import { SeekingLine } from './meeting';
@@ -185,7 +186,10 @@ const OrderScreen = drawn_by(
     <Coming />,
     <Missing />,
 );
-const waiting = new Part(() => import('./waiting'));
+const waiting = new Part(async () => {
+    await want_texts('table_screen');
+    return import('./waiting');
+});
 const Waiting = drawn_by(waiting, (part) => part.Waiting, <Coming />, <Missing />);
 const Joining = drawn_by(waiting, (part) => part.Joining, <Coming />, <Missing />);
 
@@ -257,6 +261,7 @@ export function App({ app }: { app: State }) {
             <Boundary app={app}>
                 <Screen app={app} />
             </Boundary>
+            <Settings />
             <MishapLine />
         </>
     );

@@ -13,42 +13,53 @@ import { list, named, number, text, want_texts } from '../text/text';
 import { seat_name } from '../text/words';
 import { has_mind } from '../mind/mind';
 import type { App } from './app_state';
-import { CloseButton, Emblem, save_file } from './bits';
+import { Emblem, save_file } from './bits';
 import { CloseDialog, Dialog } from './dialog';
 import { WhyText } from './log';
 import { PlayOn } from './play_on';
 import { series_goes_on, SeriesLine } from './series_line';
 import { RatingChanges } from './rating';
+import { icons, Step } from './replay';
+import { Victory } from './result';
 import { play_sound } from './sound';
 
 const pace_ms = 2200,
     first_ms = 900;
 const playing = signal(false);
 
+// The telling is over, wherever it was.
+function finish(table: Table) {
+    playing.value = false;
+    table.told.value = undefined;
+    table.look_at.value = [];
+}
+
+function go(table: Table, to: number) {
+    const steps = table.final_whys.peek();
+    const next = Math.max(0, to);
+    if (next > steps.length) {
+        finish(table);
+        return;
+    }
+    table.told.value = next;
+    table.asked.value = undefined;
+    table.look_at.value = steps[next - 1]?.spotlight.tiles ?? [];
+    if (next > 0 && playing.peek()) play_sound('points', total_of(steps[next - 1]));
+}
+
 // Goes through the final scoring by itself, until it is stopped.
-function useTelling(table: Table, go: (to: number) => void) {
-    const { length } = table.final_whys.value,
-        told = table.told.value,
-        at = told ?? 0;
+function useTelling(table: Table) {
+    const told = table.told.value;
     useEffect(() => {
         if (told === 0 && !in_a_hurry()) playing.value = true; // The game has ended before our eyes.
     }, [table]);
     useEffect(() => {
-        if (!playing.value) return undefined;
-        if (at >= length) {
-            play_sound('end');
-            const done = setTimeout(() => {
-                playing.value = false;
-                table.look_at.value = [];
-            }, pace_ms);
-            return () => clearTimeout(done);
-        }
-        const timer = setTimeout(() => go(at + 1), at === 0 ? first_ms : pace_ms);
+        if (!playing.value || told === undefined) return undefined;
+        const timer = setTimeout(() => go(table, told + 1), told === 0 ? first_ms : pace_ms);
         return () => clearTimeout(timer);
-    }, [playing.value, at]);
+    }, [playing.value, told]);
     useEffect(
         () => () => {
-            table.lit.value = undefined;
             playing.value = false;
         },
         [table],
@@ -58,61 +69,44 @@ function useTelling(table: Table, go: (to: number) => void) {
 // The final scoring: from the scores before it, one feature after the other.
 function Steps({ table }: { table: Table }) {
     const steps = table.final_whys.value,
-        told = table.told.value;
-    const at = told ?? 0;
-    const go = (to: number) => {
-        const next = Math.max(0, Math.min(steps.length, to));
-        table.told.value = next;
-        table.asked.value = undefined;
-        table.lit.value = steps[next - 1]?.spotlight;
-        table.look_at.value = steps[next - 1]?.spotlight.tiles ?? [];
-        if (next > 0 && playing.value) play_sound('points', total_of(steps[next - 1]));
-    };
-    useTelling(table, go);
+        at = table.told.value;
+    useTelling(table);
+    if (at === undefined)
+        return (
+            <div class="final-row">
+                <button
+                    type="button"
+                    onClick={() => {
+                        go(table, 0);
+                        playing.value = true;
+                    }}
+                >
+                    {text('final.play')}
+                </button>
+            </div>
+        );
     const current = steps[at - 1];
     return (
         <div class="final-steps">
             <div class="final-row">
-                <button
-                    type="button"
+                <Step
+                    name={text('final.back')}
+                    icon={icons.back}
                     disabled={at <= 1}
-                    onClick={() => go(at - 1)}
-                    aria-label={text('final.back')}
-                >
-                    ‹
-                </button>
-                <button
-                    type="button"
-                    class="go"
-                    onClick={() => {
-                        if (!playing.value && (told === undefined || at >= steps.length)) go(0);
+                    go={() => go(table, at - 1)}
+                />
+                <Step
+                    name={text(playing.value ? 'final.pause' : 'final.play')}
+                    icon={playing.value ? icons.pause : icons.play}
+                    go={() => {
                         playing.value = !playing.value;
                     }}
-                >
-                    {playing.value ? text('final.pause') : text('final.play')}
-                </button>
-                <button
-                    type="button"
-                    disabled={at >= steps.length}
-                    onClick={() => go(at + 1)}
-                    aria-label={text('final.next')}
-                >
-                    ›
-                </button>
+                />
+                <Step name={text('final.next')} icon={icons.next} go={() => go(table, at + 1)} />
                 <span class="final-at">{text('final.at', { at, n: steps.length })}</span>
-                {!table.all_told.value && (
-                    <button
-                        type="button"
-                        class="plain"
-                        onClick={() => {
-                            playing.value = false;
-                            go(steps.length);
-                            table.look_at.value = [];
-                        }}
-                    >
-                        {text('final.skip')}
-                    </button>
-                )}
+                <button type="button" class="plain" onClick={() => finish(table)}>
+                    {text(at < steps.length ? 'final.skip' : 'final.done')}
+                </button>
             </div>
             <div class="final-why" aria-live="polite">
                 {current ? (
@@ -232,50 +226,6 @@ function why_ended(table: Table): string | undefined {
         what === 'out_of_time' && seat !== undefined ? [seat_name(state?.seats, seat)] : [],
     );
     return late.length > 0 ? text('final.by_time', { names: list(late) }) : undefined;
-}
-
-// Our own figures rain: we have won. Only where the end was seen to come, and where motion is welcome.
-function Victory({ seat }: { seat: number }) {
-    if (in_a_hurry()) return null;
-    return (
-        <div class="victory" aria-hidden="true">
-            {Array.from({ length: 18 }, (_, i) => (
-                <span key={i} class={`falls falls-${i % 6}`}>
-                    <Emblem seat={seat} size={20 + (i % 3) * 8} />
-                </span>
-            ))}
-        </div>
-    );
-}
-
-// On the board: who has won, and with how many points. Only where the end was seen to come; until it is closed.
-export function Result({ table }: { table: Table }) {
-    const [awaited] = useState(!table.finished.peek());
-    const [closed, close] = useState(false);
-    const state = table.step.value?.state,
-        seats = state?.seats ?? [],
-        { scores, winners } = standing_of(state);
-    const shown = awaited && !closed && table.finished.value && table.live.value;
-    if (!shown || !table.all_told.value || winners.length === 0) return null;
-    const order = scores.map((_, seat) => seat);
-    const rank = (seat: number) => (winners.includes(seat) ? Infinity : (scores[seat] ?? 0));
-    order.sort((a, b) => (rank(a) === rank(b) ? a - b : rank(b) - rank(a)));
-    const names = winners.map((i) => seat_name(seats, i));
-    return (
-        <section class="result" aria-label={text('final.result')}>
-            <CloseButton onClick={() => close(true)} />
-            <h2>{text('final.won', { names: list(names), n: winners.length })}</h2>
-            <ol>
-                {order.map((seat) => (
-                    <li key={seat} class={winners.includes(seat) ? 'first' : ''}>
-                        <Emblem seat={seat} size={20} />
-                        <span>{seat_name(seats, seat)}</span>
-                        <b>{number(scores[seat] ?? 0)}</b>
-                    </li>
-                ))}
-            </ol>
-        </section>
-    );
 }
 
 export function Finale({ app, table }: { app: App; table: Table }) {

@@ -1,6 +1,5 @@
 // The game itself: the table is the page, everything else is one panel. What belongs to one family of games comes from its
 // face.
-import { useSignal } from '@preact/signals';
 import { effect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { drawn_by, Part } from '../base/lazy';
@@ -9,7 +8,6 @@ import type { Happening } from '../state/line';
 import { open_proposal } from '../table/agreeing';
 import type { Table } from '../table/table';
 import { text, want_texts } from '../text/text';
-import { CloseDialog, Dialog } from './dialog';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { BotWhy } from './bot_why';
@@ -28,6 +26,7 @@ import { play_sound } from './sound';
 import { page_title } from './title';
 import { Bars, has_bar, on_table_key, TableTools } from './table/agree';
 import { warn_of_time } from './table/clock';
+import { resign_asked } from './table/opened';
 import { Telling } from './table/told';
 import { can_talk, talk_open, TalkBox, write_on } from './table/talk';
 import { is_slow } from './wish';
@@ -42,11 +41,17 @@ const Review = drawn_by(
     }),
     (part) => part.Review,
 );
-// Fetched once a game is shown, so that it is there when the game ends.
-const finale = new Part(() => import('./finale'));
-const Finale = drawn_by(finale, (part) => part.Finale);
-const Result = drawn_by(finale, (part) => part.Result);
-const TallyTable = drawn_by(finale, (part) => part.TallyTable);
+// Fetched once a game is shown, so that it is there when it is needed.
+const at_table = new Part(async () => {
+    await want_texts('table_screen');
+    const part = await import('./at_table');
+    await part.drawn;
+    return part;
+});
+const Finale = drawn_by(at_table, (part) => part.Finale);
+const Result = drawn_by(at_table, (part) => part.Result);
+const TallyTable = drawn_by(at_table, (part) => part.TallyTable);
+const TableSheets = drawn_by(at_table, (part) => part.TableSheets);
 const OpenInEditor = drawn_by(new Part(() => import('./open_in_editor')), (it) => it.OpenInEditor);
 const TurnCalls = drawn_by(
     new Part(async () => {
@@ -100,41 +105,19 @@ function key_pressed(event: KeyboardEvent, table: Table, face: Face | undefined)
 }
 
 function Resign({ table }: { table: Table }) {
-    const open = useSignal(false);
-    if (table.link.seat.value === undefined || table.finished.value) return null;
-    if (table.link.state?.seats[table.link.seat.value]?.resigned) return null;
+    const { seat, state } = table.link;
+    if (seat.value === undefined || table.finished.value) return null;
+    if (state?.seats[seat.value]?.resigned) return null;
     return (
-        <>
-            <button
-                type="button"
-                class="plain"
-                onClick={() => {
-                    open.value = true;
-                }}
-            >
-                {text('resign')}
-            </button>
-            <Dialog open={open} label={text('resign')}>
-                <p>
-                    {text(
-                        table.link.state?.family === 'cards' ? 'resign.sure_cards' : 'resign.sure',
-                    )}
-                </p>
-                <div class="final-row">
-                    <button
-                        type="button"
-                        class="danger"
-                        onClick={() => {
-                            open.value = false;
-                            table.link.resign();
-                        }}
-                    >
-                        {text('resign')}
-                    </button>
-                    <CloseDialog open={open} says={text('resign.no')} />
-                </div>
-            </Dialog>
-        </>
+        <button
+            type="button"
+            class="plain"
+            onClick={() => {
+                resign_asked.value = true;
+            }}
+        >
+            {text('resign')}
+        </button>
     );
 }
 
@@ -151,7 +134,7 @@ const audible = new Set<Happening>(['laid', 'deployed', 'card_up', 'card_down', 
 
 function useGameEffects(table: Table, face: Face | undefined) {
     useEffect(() => {
-        finale.fetch();
+        at_table.fetch();
         const on_key = (event: KeyboardEvent) => key_pressed(event, table, face);
         const on_pointer = () => {
             if (table.catching_up.peek()) table.show_newest();
@@ -229,6 +212,24 @@ function NoFace({ app, coming }: { app: App; coming: boolean }) {
     );
 }
 
+function Foot({ app, table }: { app: App; table: Table }) {
+    const watching = table.link.seat.value === undefined && table.link.attached.value !== undefined;
+    return (
+        <footer class="panel-foot">
+            <button type="button" class="plain" onClick={() => app.home()}>
+                {text('to_home')}
+            </button>
+            {watching && <span class="quiet">{text('watching')}</span>}
+            {table.link.spectators.value > 0 && (
+                <span class="quiet">{text('spectators', { n: table.link.spectators.value })}</span>
+            )}
+            <HelpButton />
+            <Extend table={table} />
+            <Resign table={table} />
+        </footer>
+    );
+}
+
 export function Game({ app, table }: { app: App; table: Table }) {
     const family = table.step.value?.state.family;
     const part = part_of(family)?.value;
@@ -238,9 +239,10 @@ export function Game({ app, table }: { app: App; table: Table }) {
     useGameEffects(table, face);
     const trouble = table.link.trouble.value,
         talking = talk_open.value && can_talk(table);
-    const watching = table.link.seat.value === undefined && table.link.attached.value !== undefined;
     if (!face) return <NoFace app={app} coming={family !== undefined && part === undefined} />;
     const settings = table.link.info.value?.settings;
+    // The final scoring has buttons of its own to step by.
+    const telling = table.told.value !== undefined && table.finished.value && table.live.value;
     // In a rated game nobody gains time to think by a pause.
     const covered = table.paused.value && settings?.rated === true;
     return (
@@ -281,30 +283,19 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 <Finale app={app} table={table} />
                 {table.finished.value && <Review app={app} table={table} />}
                 <face.Tools />
-                {talking ? <TalkBox table={table} /> : <Log table={table} />}
-                <Replay table={table} />
+                {talking && <TalkBox table={table} />}
+                <Log table={table} />
+                {!telling && <Replay table={table} />}
                 {table.looking_back.value && <PlayOn app={app} table={table} />}
                 {(table.finished.value || table.link.alone) && <OpenInEditor table={table} />}
                 {plays_over_days(table) && app.connection.welcome.value?.registered && (
                     <TurnCalls app={app} />
                 )}
-                <footer class="panel-foot">
-                    <button type="button" class="plain" onClick={() => app.home()}>
-                        {text('to_home')}
-                    </button>
-                    {watching && <span class="quiet">{text('watching')}</span>}
-                    {table.link.spectators.value > 0 && (
-                        <span class="quiet">
-                            {text('spectators', { n: table.link.spectators.value })}
-                        </span>
-                    )}
-                    <HelpButton />
-                    <Extend table={table} />
-                    <Resign table={table} />
-                </footer>
+                <Foot app={app} table={table} />
             </aside>
             <Announcer table={table} />
             <Help face={face} table={table} />
+            <TableSheets app={app} table={table} />
         </div>
     );
 }

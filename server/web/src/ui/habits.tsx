@@ -1,16 +1,12 @@
 // The user's preferences for all games: switches on a separate sheet.
-import { useSignal } from '@preact/signals';
 import type { Signal } from '@preact/signals';
 import { asking, askings, one_by_one, send_at_zero } from '../table/habits';
 import { text, type TextKey } from '../text/text';
 import { CloseDialog, Dialog } from './dialog';
 import { notices_on, notices_possible, wish_notices } from './call';
-import { Icon, LanguageSwitch, ThemeSwitch } from './bits';
+import { LanguageSwitch, ThemeSwitch } from './bits';
 import { play_sound, sound_on } from './sound';
 import { tabletop, tabletops } from './tabletop';
-
-const icon =
-    'M3 6h7M14 6h3M3 14h3M10 14h7M12 3.8a2.2 2.2 0 1 1 0 4.4a2.2 2.2 0 0 1 0-4.4M8 11.8a2.2 2.2 0 1 1 0 4.4a2.2 2.2 0 0 1 0-4.4';
 
 function Habit({
     on,
@@ -33,28 +29,6 @@ function Habit({
             />
             <span>{text(name)}</span>
         </label>
-    );
-}
-
-// Its button at a board.
-export function Habits() {
-    const open = useSignal(false);
-    return (
-        <>
-            <button
-                type="button"
-                class="tool"
-                title={text('habits')}
-                aria-label={text('habits')}
-                aria-haspopup="dialog"
-                onClick={() => {
-                    open.value = true;
-                }}
-            >
-                <Icon d={icon} />
-            </button>
-            <HabitsSheet open={open} />
-        </>
     );
 }
 

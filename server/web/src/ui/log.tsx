@@ -185,25 +185,23 @@ export function WhyBox({ table }: { table: Table }) {
     );
 }
 
+// What the points are for.
+export function why_title(table: Table, { kind, complete, heading, cards }: Why): string {
+    if (cards?.what)
+        return text(`log.scored_${cards.what}`, {
+            ...card_values(table.shelf, cards),
+            name: seat_name(table.step.value?.state.seats, cards.seat ?? 0),
+        });
+    if (heading) return named('points_for', heading);
+    return named(complete ? 'complete' : 'incomplete', kind_key(kind)) || feature(kind);
+}
+
 export function WhyText({ table, why }: { table: Table; why: Why }) {
     const seats = table.step.value?.state.seats;
     const kind = kind_key(why.kind);
-    const cards = why.cards;
-    const title =
-        cards?.what &&
-        text(`log.scored_${cards.what}`, {
-            ...card_values(table.shelf, cards),
-            name: seat_name(seats, cards.seat ?? 0),
-        });
     return (
         <>
-            <h3>
-                {title ||
-                    (why.heading
-                        ? named('points_for', why.heading)
-                        : named(why.complete ? 'complete' : 'incomplete', kind) ||
-                          feature(why.kind))}
-            </h3>
+            <h3>{why_title(table, why)}</h3>
             <p>
                 {why.parts.length > 0
                     ? text(why.parts.length > 1 ? 'why.sum' : 'why.one', {

@@ -1,16 +1,11 @@
 // The icon on the first screen: language and theme at once, all other settings on a sheet.
-import { useSignal } from '@preact/signals';
 import { useRef, useState } from 'preact/hooks';
-import { drawn_by, Part } from '../base/lazy';
 import { text } from '../text/text';
 import { Icon, LanguageSwitch, ThemeSwitch } from './bits';
-
-const HabitsSheet = drawn_by(new Part(() => import('./habits')), (part) => part.HabitsSheet);
+import { settings_open } from './habits_button';
 
 export function Preferences() {
     const [open, set_open] = useState(false);
-    const [more, set_more] = useState(false);
-    const sheet = useSignal(false);
     const menu = useRef<HTMLDivElement>(null);
     return (
         <div
@@ -45,15 +40,13 @@ export function Preferences() {
                         class="plain more-settings"
                         onClick={() => {
                             set_open(false);
-                            set_more(true);
-                            sheet.value = true;
+                            settings_open.value = true;
                         }}
                     >
                         {text('preferences.all')}
                     </button>
                 </div>
             )}
-            {more && <HabitsSheet open={sheet} />}
         </div>
     );
 }

@@ -4,6 +4,13 @@ import type { Table } from '../table/table';
 import { text } from '../text/text';
 import { Icon } from './bits';
 
+export const icons = {
+    back: 'M12.5 4l-6 6l6 6',
+    next: 'M7.5 4l6 6l-6 6',
+    play: 'M6 4l10 6l-10 6z',
+    pause: 'M7 4v12M13 4v12',
+};
+
 interface StepProps {
     name: string;
     icon: string;
@@ -11,7 +18,7 @@ interface StepProps {
     go: () => void;
 }
 
-function Step({ name, icon, disabled = false, go }: StepProps) {
+export function Step({ name, icon, disabled = false, go }: StepProps) {
     return (
         <button
             type="button"
@@ -51,13 +58,13 @@ export function Replay({ table }: { table: Table }) {
         <div class="replay" role="group" aria-label={text('replay')}>
             <Step
                 name={text('replay.back')}
-                icon="M12.5 4l-6 6l6 6"
+                icon={icons.back}
                 disabled={at <= 0}
                 go={() => go(at - 1)}
             />
             <Step
                 name={text(running ? 'replay.pause' : 'replay.play')}
-                icon={running ? 'M7 4v12M13 4v12' : 'M6 4l10 6l-10 6z'}
+                icon={running ? icons.pause : icons.play}
                 go={() => {
                     if (at >= last) go(0);
                     set_running(!running);
@@ -65,7 +72,7 @@ export function Replay({ table }: { table: Table }) {
             />
             <Step
                 name={text('replay.next')}
-                icon="M7.5 4l6 6l-6 6"
+                icon={icons.next}
                 disabled={at >= last}
                 go={() => go(at + 1)}
             />

@@ -5,7 +5,7 @@ import { keep, kept } from '../base/keep';
 export const sound_on = signal(kept('sound') === 'yes');
 effect(() => keep('sound', sound_on.value ? 'yes' : undefined));
 
-export type Sound = 'turn' | 'tile' | 'points' | 'end' | 'time';
+export type Sound = 'turn' | 'tile' | 'points' | 'end' | 'lost' | 'time';
 
 // Frequency, start and length in seconds.
 type Note = readonly [number, number, number];
@@ -27,6 +27,10 @@ const notes: Record<Exclude<Sound, 'points'>, readonly Note[]> = {
         [784, 0.28, 0.14],
         [1047, 0.42, 0.5],
         [784, 0.42, 0.5],
+    ],
+    lost: [
+        [523, 0, 0.16],
+        [440, 0.18, 0.4],
     ],
 };
 

@@ -10,11 +10,13 @@ import { game_text_de } from '../../src/text/game_text.de';
 import { lessons_de } from '../../src/text/lessons.de';
 import { puzzle_screen_de } from '../../src/text/puzzle_screen.de';
 import { review_screen_de } from '../../src/text/review_screen.de';
+import { table_screen_de } from '../../src/text/table_screen.de';
 import { editor_en } from '../../src/text/editor.en';
 import { game_text_en } from '../../src/text/game_text.en';
 import { lessons_en } from '../../src/text/lessons.en';
 import { puzzle_screen_en } from '../../src/text/puzzle_screen.en';
 import { review_screen_en } from '../../src/text/review_screen.en';
+import { table_screen_en } from '../../src/text/table_screen.en';
 import { editor_fr } from '../../src/text/editor.fr';
 import { game_text_fr } from '../../src/text/game_text.fr';
 import { lessons_fr } from '../../src/text/lessons.fr';
@@ -23,6 +25,7 @@ import { review_screen_fr } from '../../src/text/review_screen.fr';
 import { turn_de } from '../../src/text/turn.de';
 import { turn_en } from '../../src/text/turn.en';
 import { turn_fr } from '../../src/text/turn.fr';
+import { table_screen_fr } from '../../src/text/table_screen.fr';
 import { know } from '../../src/text/text';
 
 export const all_texts = {
@@ -35,6 +38,7 @@ export const all_texts = {
         ...puzzle_screen_en,
         ...review_screen_en,
         ...turn_en,
+        ...table_screen_en,
     },
     fr: {
         ...fr,
@@ -45,6 +49,7 @@ export const all_texts = {
         ...puzzle_screen_fr,
         ...review_screen_fr,
         ...turn_fr,
+        ...table_screen_fr,
     },
     de: {
         ...de,
@@ -55,6 +60,7 @@ export const all_texts = {
         ...puzzle_screen_de,
         ...review_screen_de,
         ...turn_de,
+        ...table_screen_de,
     },
 } as const;
 

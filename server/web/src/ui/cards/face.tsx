@@ -10,7 +10,7 @@ import { text } from '../../text/text';
 import { seat_name } from '../../text/words';
 import { Toggle, tool_name, TypingTool } from '../bits';
 import type { Face } from '../face';
-import { Habits } from '../habits';
+import { Habits } from '../habits_button';
 import { TypedStep, type StepOffer } from '../table/typed';
 import { OwnHand } from './hand';
 import { keys, on_key } from './keys';

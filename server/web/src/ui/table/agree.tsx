@@ -1,6 +1,5 @@
 // What the seats of a table agree on: a quiet bar for what is asked, and what could be asked for. It stands in the panel, so that
 // nothing of it covers the board.
-import { signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { ProposalKind } from '../../proto/meeple/v1/agreement_pb';
 import { ErrorCode } from '../../proto/meeple/v1/common_pb';
@@ -11,15 +10,14 @@ import {
     open_proposal,
     own_seat,
     way_to_take_back,
-    wishes,
     type Open,
 } from '../../table/agreeing';
 import type { Table } from '../../table/table';
 import { has_text, list, named, text } from '../../text/text';
-import { CloseDialog, Dialog } from '../dialog';
 import { seat_name } from '../../text/words';
 import { error_text, Icon } from '../bits';
 import { Countdown } from './clock';
+import { menu_open, takeback_asked } from './opened';
 import { TalkButton } from './talk';
 
 export function kind_name(kind: ProposalKind): string {
@@ -47,14 +45,14 @@ function Answers({ table, open }: { table: Table; open: Open }) {
         );
     if (!open.asks_us) return null;
     return (
-        <>
+        <span class="answers">
             <button type="button" class="go" onClick={() => table.link.answer(id, true)}>
                 <Icon d={icons.yes} /> {text('agree')} <kbd>{text('key.yes')}</kbd>
             </button>
             <button type="button" onClick={() => table.link.answer(id, false)}>
                 <Icon d={icons.no} /> {text('refuse')} <kbd>{text('key.no')}</kbd>
             </button>
-        </>
+        </span>
     );
 }
 
@@ -144,8 +142,6 @@ export function Bars({ table }: { table: Table }) {
     );
 }
 
-const takeback_asked = signal(false);
-
 // Back to before the own last step: at once where nothing is lost, and confirmed where others are asked, or moves of bots are
 // taken back with it.
 function TakeBack({ table }: { table: Table }) {
@@ -160,33 +156,15 @@ function TakeBack({ table }: { table: Table }) {
         way === 'free' ? 'undo.free' : alone ? 'wish.takeback.bots' : 'undo.by_consent',
     );
     return (
-        <>
-            <button
-                type="button"
-                class="tool undo"
-                title={`${says} (U)`}
-                aria-label={says}
-                onClick={() => take_back(table)}
-            >
-                <Icon d={icons.back} />
-            </button>
-            <Dialog open={takeback_asked} label={says}>
-                <p>{text(alone ? 'undo.sure_bots' : 'undo.sure')}</p>
-                <div class="final-row">
-                    <button
-                        type="button"
-                        class="go takeback-sure"
-                        onClick={() => {
-                            takeback_asked.value = false;
-                            table.link.propose(ProposalKind.TAKEBACK);
-                        }}
-                    >
-                        {says}
-                    </button>
-                    <CloseDialog open={takeback_asked} says={text('kick.no')} />
-                </div>
-            </Dialog>
-        </>
+        <button
+            type="button"
+            class="tool undo"
+            title={`${says} (U)`}
+            aria-label={says}
+            onClick={() => take_back(table)}
+        >
+            <Icon d={icons.back} />
+        </button>
     );
 }
 
@@ -197,56 +175,24 @@ function take_back(table: Table): boolean {
     return way !== undefined;
 }
 
-// What can be asked of the others, on a sheet of its own.
-function Wishes({ table }: { table: Table }) {
-    const open = useSignal(false);
-    const kinds = wishes(table);
-    if (own_seat(table) === undefined) return null;
-    return (
-        <>
-            <button
-                type="button"
-                class="tool wishes"
-                title={text('wishes')}
-                aria-label={text('wishes')}
-                aria-haspopup="dialog"
-                disabled={kinds.length === 0}
-                onClick={() => {
-                    open.value = true;
-                }}
-            >
-                <Icon d={icons.more} />
-            </button>
-            <Dialog open={open} class="habits" label={text('wishes')}>
-                <h2>{text('wishes')}</h2>
-                {kinds.map((kind) => (
-                    <button
-                        key={kind}
-                        type="button"
-                        class="wish"
-                        data-wish={kind_name(kind)}
-                        onClick={() => {
-                            open.value = false;
-                            table.link.propose(kind);
-                        }}
-                    >
-                        <strong>{named('wish', kind_name(kind))}</strong>
-                        <span>{named('wish_what', kind_name(kind))}</span>
-                    </button>
-                ))}
-                <CloseDialog open={open} />
-            </Dialog>
-        </>
-    );
-}
-
 export function TableTools({ table }: { table: Table }) {
     if (table.looking_back.value) return null;
     return (
         <span class="table-tools">
             {!table.finished.value && <TakeBack table={table} />}
             <TalkButton table={table} />
-            {!table.finished.value && <Wishes table={table} />}
+            <button
+                type="button"
+                class="tool wishes"
+                title={text('menu')}
+                aria-label={text('menu')}
+                aria-haspopup="dialog"
+                onClick={() => {
+                    menu_open.value = true;
+                }}
+            >
+                <Icon d={icons.more} />
+            </button>
         </span>
     );
 }

@@ -8,13 +8,19 @@ import { text } from '../../text/text';
 import { seat_name } from '../../text/words';
 import { error_text } from '../bits';
 
+// The seats that can be complained about.
+export function others_at(table: Table): readonly number[] {
+    const seats = table.step.value?.state.seats ?? [];
+    return seats.flatMap(({ kind }, i) =>
+        kind === SeatKind.PLAYER && i !== table.link.seat.value ? [i] : [],
+    );
+}
+
 export function ReportSeats({ table }: { table: Table }) {
     const [about, set_about] = useState<number | undefined>(undefined);
     const [outcome, set_outcome] = useState('');
     const seats = table.step.value?.state.seats ?? [];
-    const others = seats.flatMap(({ kind }, i) =>
-        kind === SeatKind.PLAYER && i !== table.link.seat.value ? [i] : [],
-    );
+    const others = others_at(table);
     if (others.length === 0) return null;
     const send = (form: HTMLFormElement) => {
         const reason = new FormData(form).get('reason');
@@ -39,7 +45,6 @@ export function ReportSeats({ table }: { table: Table }) {
                     <button
                         key={i}
                         type="button"
-                        class="plain"
                         onClick={() => {
                             set_outcome('');
                             set_about(i);
@@ -59,10 +64,12 @@ export function ReportSeats({ table }: { table: Table }) {
                         <span>{text('report.what')}</span>
                         <input name="reason" maxLength={200} required autocomplete="off" />
                     </label>
-                    <button type="submit">{text('report.send')}</button>{' '}
-                    <button type="button" class="plain" onClick={() => set_about(undefined)}>
-                        {text('report.cancel')}
-                    </button>
+                    <div class="final-row">
+                        <button type="submit">{text('report.send')}</button>
+                        <button type="button" class="plain" onClick={() => set_about(undefined)}>
+                            {text('report.cancel')}
+                        </button>
+                    </div>
                 </form>
             )}
             {outcome && <p role="status">{outcome}</p>}

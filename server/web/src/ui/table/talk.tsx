@@ -14,7 +14,7 @@ import { Emblem, error_text, Icon } from '../bits';
 import { Emote } from './emotes';
 import { sanction_text } from '../tidings';
 import { NothingYet } from '../nothing_yet';
-import { ReportSeats } from './report';
+import { others_at, ReportSeats } from './report';
 
 export const talk_open = signal(false);
 
@@ -278,7 +278,6 @@ export function TalkBox({ table }: { table: Table }) {
         <section ref={box} class="talk" aria-label={text('talk')}>
             <Lines table={table} />
             <Blocked table={table} />
-            <ReportSeats table={table} />
             {talk.trouble.value && (
                 <p class="problem small" role="alert">
                     {problem_text(talk.trouble.value)}
@@ -338,7 +337,17 @@ export function TalkBox({ table }: { table: Table }) {
 export function TalkHere({ table }: { table: Table }) {
     const { talk } = table.link;
     useEffect(() => talk.look(), [talk.lines.value]);
-    return <TalkBox table={table} />;
+    return (
+        <>
+            <TalkBox table={table} />
+            {others_at(table).length > 0 && (
+                <details class="small">
+                    <summary>{text('report')}</summary>
+                    <ReportSeats table={table} />
+                </details>
+            )}
+        </>
+    );
 }
 
 // The latest words of a seat, beside its name, for a while.

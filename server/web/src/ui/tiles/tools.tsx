@@ -7,7 +7,7 @@ import { language, text } from '../../text/text';
 import { tile as tile_words } from '../../text/words';
 import { Icon, Toggle, tool_name, TypingTool } from '../bits';
 import { coordinates } from '../../table/habits';
-import { Habits } from '../habits';
+import { Habits } from '../habits_button';
 
 const icons = {
     fields: 'M2 15l5-9l4 6l3-4l4 7zM2 17.5h16',
