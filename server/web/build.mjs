@@ -111,9 +111,18 @@ function carry_module(minify) {
     ];
 }
 
-// A part that is loaded later names the page itself first, and a part of the games of tiles all of those games. Then all the
-// page's modules are needed by the same scripts, and esbuild puts them into one file instead of one for each set of parts that
-// shares some.
+// A part that is loaded later names first what is there before it: the page itself, for parts of a table the screen of a game, and
+// for parts of a game of tiles all of these games. Then the modules of each are needed by the same scripts, and esbuild puts them
+// into one file instead of one for each set of parts that shares some.
+const at_a_table =
+    /ui\/(tiles\/(?!pictures)\w+|cards\/cards|waiting|at_table|review|game_text|lessons|puzzles|retrying)\.tsx?$/;
+const of_tiles = /ui\/tiles\/(?!pictures|tiles)\w+\.tsx?$/;
+const before = (path) => [
+    'src/main.tsx',
+    ...(at_a_table.test(path) ? ['src/ui/game.tsx'] : []),
+    ...(of_tiles.test(path) ? ['src/ui/tiles/tiles.ts'] : []),
+];
+
 const parts_after_the_page = {
     name: 'parts_after_the_page',
     setup(plugin) {
@@ -126,13 +135,9 @@ const parts_after_the_page = {
             });
             return { ...found, namespace: 'part' };
         });
-        const page = join(here, 'src/main.tsx'),
-            tiles = join(here, 'src/ui/tiles/tiles.ts');
         plugin.onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
             contents: [
-                ...[page, ...(dirname(path) === dirname(tiles) ? [tiles] : [])].map(
-                    (before) => `import ${JSON.stringify(before)};`,
-                ),
+                ...before(path).map((file) => `import ${JSON.stringify(join(here, file))};`),
                 `export ${path.endsWith('.pb') ? '{ default }' : '*'} from ${JSON.stringify(path)};`,
             ].join('\n'),
             resolveDir: here,

@@ -62,18 +62,64 @@ test('headings are drawn in the page’s own letters, if not at a slow first vis
     });
 });
 
-test('a first visit loads at most 260 KB in 30 requests', async () => {
+// When the first screen is complete.
+function note_standing() {
+    new MutationObserver((_, observer) => {
+        if (!document.querySelector('svg.scene *')) return;
+        window.stood = performance.now();
+        observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+}
+
+for (const locale of ['en-GB', 'fr-FR', 'de-DE'])
+    test(`a first visit loads at most 230 KB in 20 requests: ${locale}`, async () => {
+        const person = await Person.arrive(browser, server.url, { locale }, note_standing);
+        await person.page.locator('svg.scene *').first().waitFor({ state: 'attached' });
+        const sizes = await person.page.evaluate(() =>
+            [
+                ...performance.getEntriesByType('navigation'),
+                ...performance.getEntriesByType('resource'),
+            ]
+                .filter(({ startTime }) => startTime < window.stood)
+                .map(({ transferSize }) => transferSize),
+        );
+        assert.ok(sizes.length <= 20, `${sizes.length} requests`);
+        const total = sizes.reduce((sum, size) => sum + size, 0);
+        assert.ok(total > 0 && total <= 230_000, `${total} bytes`);
+    });
+
+const scripts_of = ({ requests }) => requests.filter((url) => url.endsWith('.js'));
+
+test('once the first screen stands, the page loads what a click on it needs: Play loads nothing more', async () => {
     const person = await Person.arrive(browser, server.url);
-    await person.page.locator('svg.scene').waitFor();
-    const sizes = await person.page.evaluate(() =>
-        [
-            ...performance.getEntriesByType('navigation'),
-            ...performance.getEntriesByType('resource'),
-        ].map(({ transferSize }) => transferSize),
+    const ahead = ['options', 'game', 'tiles', 'waiting'];
+    await eventually(() => {
+        const names = scripts_of(person).map((url) => /\/(\w+)-\w+\.js$/.exec(url)?.[1]);
+        for (const name of ahead) assert.ok(names.includes(name), names.join());
+    });
+    await person.page.waitForLoadState('networkidle');
+    const before = scripts_of(person).length;
+    await person.play_a_bot();
+    assert.deepEqual(
+        scripts_of(person)
+            .slice(before)
+            .filter((url) => !/\/(finale|painting|sheet_drag)-\w+\.js$/.test(url)),
+        [],
     );
-    assert.ok(sizes.length <= 30, `${sizes.length} requests`);
-    const total = sizes.reduce((sum, size) => sum + size, 0);
-    assert.ok(total > 0 && total <= 260_000, `${total} bytes`);
+    person.assert_clean();
+});
+
+test('a click that comes before the browser was idle loads what it needs itself', async () => {
+    const never_idle = () => {
+        window.requestIdleCallback = () => 0;
+    };
+    const person = await Person.arrive(browser, server.url, {}, never_idle);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    await page.locator('.module').first().waitFor();
+    await person.play_a_bot();
+    await person.my_turn();
+    person.assert_clean();
 });
 
 // How many places are kept for the next visit once the game is shown, before the next frame.

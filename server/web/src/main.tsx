@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { once_idle } from './base/idle';
 import { load_letters } from './base/letters';
 import { own_script } from './base/scripts';
 import { language, load_texts } from './text/text';
@@ -17,9 +18,12 @@ async function begin(page: HTMLElement) {
     watch_the_tabletop();
     let_held_keys_answer_nothing();
     render(<App app={app} />, page);
-    // Where the browser does not allow it the page needs the server to open.
+    // It fetches the whole page, so it waits for the first screen. Where the browser does not allow it the page needs the server
+    // to open.
     if ('serviceWorker' in navigator)
-        navigator.serviceWorker.register(own_script('/shell.js')).catch(() => undefined);
+        once_idle(() => {
+            navigator.serviceWorker.register(own_script('/shell.js')).catch(() => undefined);
+        });
 }
 
 const page = document.getElementById('page');

@@ -9,10 +9,10 @@ import { colors_of_seats } from '../state/looks';
 import { reviewing_of } from '../table/reviewing';
 import type { Table } from '../table/table';
 import { language, text, want_texts } from '../text/text';
+import { game_part, waiting_part } from './ahead';
 import type { App as State } from './app_state';
 import { Problem } from './bits';
 import { Coming, Missing } from './coming';
-import { Game } from './game';
 import { Settings } from './habits_button';
 import { drawn_by, Part } from '../base/lazy';
 import { current_game, Home } from './home';
@@ -68,6 +68,7 @@ function ConnectionLine({ app }: { app: State }) {
 function Room({ app }: { app: State }) {
     const table = app.table.value;
     if (!table) return <Joining app={app} />;
+    game_part.fetch(); // Meanwhile the server tells of the room.
     const trouble = table.link.trouble.value,
         state = table.link.state;
     if (trouble?.kind === 'gone') {
@@ -186,12 +187,10 @@ const OrderScreen = drawn_by(
     <Coming />,
     <Missing />,
 );
-const waiting = new Part(async () => {
-    await want_texts('table_screen');
-    return import('./waiting');
-});
-const Waiting = drawn_by(waiting, (part) => part.Waiting, <Coming />, <Missing />);
-const Joining = drawn_by(waiting, (part) => part.Joining, <Coming />, <Missing />);
+
+const Game = drawn_by(game_part, (part) => part.Game, <Coming />, <Missing />);
+const Waiting = drawn_by(waiting_part, (part) => part.Waiting, <Coming />, <Missing />);
+const Joining = drawn_by(waiting_part, (part) => part.Joining, <Coming />, <Missing />);
 
 const people = new Part(async () => {
     const part = await import('./people');

@@ -1,9 +1,11 @@
-// What shows each family of games. It is loaded when a game of that family is chosen or looked at.
+// What shows each family of games. It is loaded when a game of that family is chosen or looked at; pictures of tiles, which the
+// first screen has, are a part of their own.
 import { Part } from '../base/lazy';
 import type { Family } from '../state/room_state';
 import type { MakeFace } from './face';
 
-export const tiles_part = new Part(() => import('./tiles/tiles'));
+export const tile_pictures = new Part(() => import('./tiles/pictures'));
+const tiles_part = new Part(() => import('./tiles/tiles'));
 export const cards_part = new Part(async () => {
     const part = await import('./cards/cards');
     await part.drawn;

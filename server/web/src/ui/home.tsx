@@ -1,4 +1,5 @@
 // The first page: a name, three ways into a game, the options, the open tables.
+import { useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
 import { GameFamily, type Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind } from '../proto/meeple/v1/room_pb';
@@ -6,8 +7,9 @@ import { keep, kept } from '../base/keep';
 import { drawn_by } from '../base/lazy';
 import { list, named, since, text } from '../text/text';
 import { seat_name } from '../text/words';
+import { options_part, useAhead } from './ahead';
 import type { App } from './app_state';
-import { tiles_part } from './faces';
+import { tile_pictures } from './faces';
 import { GameScene } from './game_scene';
 import { LookButton } from './look_button';
 import { knows_looks } from '../net/own_look';
@@ -28,7 +30,7 @@ import {
 import { AskedTwice, Icon, Problem } from './bits';
 import { Preferences } from './preferences';
 import { Scene } from './scene';
-import { GameCards, Options, RulesOfGame } from './options';
+import { GameCards, RulesOfGame } from './game_cards';
 import { has_mind } from '../mind/mind';
 import { past_games } from '../net/past_games';
 import { local_page } from '../net/local_socket';
@@ -74,7 +76,7 @@ function Standing({
     );
 }
 
-const BoardInSmall = drawn_by(tiles_part, (it) => it.RememberedBoard);
+const BoardInSmall = drawn_by(tile_pictures, (it) => it.RememberedBoard);
 
 // As we have last seen it; until it is drawn, or if we have not, the picture of the game.
 function Picture({ app, game: { room, game } }: { app: App; game: Running }) {
@@ -361,10 +363,33 @@ function useGameAtOnce(app: App) {
     }, [online, shelf.value]);
 }
 
+const Options = drawn_by(
+    options_part,
+    (it) => it.Options,
+    null,
+    <p role="alert">{text('part.missing')}</p>,
+);
+
+function FoldedOptions({ app, game }: { app: App; game: Game }) {
+    const opened = useSignal(false); // At some time; then they stay as they are.
+    return (
+        <details
+            class="options"
+            onToggle={() => {
+                opened.value = true;
+            }}
+        >
+            <summary>{text('options')}</summary>
+            {opened.value && <Options app={app} game={game} />}
+        </details>
+    );
+}
+
 export function Home({ app }: { app: App }) {
     const game = current_game(app);
     const busy = app.creating.value || !game;
     useGameAtOnce(app);
+    useAhead(game?.family);
     return (
         <div class="home">
             <Scene shelf={app.shelf.value} game={game?.name ?? ''} />
@@ -389,7 +414,7 @@ export function Home({ app }: { app: App }) {
                     )}
                 </div>
                 <GameCards app={app} game={game} />
-                <div class="options-place">{game && <Options app={app} game={game} />}</div>
+                <div class="options-place">{game && <FoldedOptions app={app} game={game} />}</div>
                 <div class="home-you">
                     <span class="home-name">
                         {(!app.connection.welcome.value || knows_looks(app.connection)) && (

@@ -1,5 +1,6 @@
 // A public game with its board moving. It is sent for when the page has nothing else to do and its place is in sight.
 import { useEffect, useRef } from 'preact/hooks';
+import { once_idle } from '../base/idle';
 import { drawn_by } from '../base/lazy';
 import { SeatColors } from '../base/seat_look';
 import { Role, RoomPhase, SeatKind } from '../proto/meeple/v1/room_pb';
@@ -9,20 +10,10 @@ import { named, number, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { Emblem } from './bits';
-import { tiles_part } from './faces';
+import { tile_pictures } from './faces';
 import { hash_of } from './routes';
 
-const SmallBoard = drawn_by(tiles_part, (it) => it.SmallBoard);
-
-// Not every browser says when it is idle.
-function once_idle(act: () => void): () => void {
-    if (typeof requestIdleCallback !== 'function') {
-        const timer = setTimeout(act, 500);
-        return () => clearTimeout(timer);
-    }
-    const waiting = requestIdleCallback(act);
-    return () => cancelIdleCallback(waiting);
-}
+const SmallBoard = drawn_by(tile_pictures, (it) => it.SmallBoard);
 
 // Tells the game whether its place is seen.
 function useSeen({ live }: App, room: string | undefined) {

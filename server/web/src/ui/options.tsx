@@ -1,4 +1,4 @@
-// Game, modules and options, as cards of the first page.
+// Modules and options of the chosen game: what is folded away on the first page.
 import { useState } from 'preact/hooks';
 import type { Game, GameModule, GameOption } from '../proto/meeple/v1/envelope_pb';
 import { has_text, list, named, number, text } from '../text/text';
@@ -7,8 +7,7 @@ import type { Shelf } from '../state/catalogue';
 import type { App } from './app_state';
 import { AnimalNumbers } from './cards/animal_numbers';
 import { Choice } from './choice';
-import { GameScene } from './game_scene';
-import { GameRules, ModuleRules } from './rules';
+import { ModuleRules } from './rules';
 import { local_page } from '../net/local_socket';
 import { quick_is_rated } from './meeting';
 import { Manners, PaceChoice } from './table/manners';
@@ -204,53 +203,6 @@ function HouseRules({ game, options }: { game: Game; options: readonly GameOptio
     );
 }
 
-// Until the server tells what it has, the games that it usually has keep their places.
-const usual_games = [
-    'carcassonne',
-    'hunters_and_gatherers',
-    'hunters_and_gatherers_2020',
-    'cardcassonne',
-];
-
-export function GameCards({ app, game }: { app: App; game: Game | undefined }) {
-    const told = app.shelf.value?.catalogue.games.map(({ name }) => name);
-    const games = told ?? usual_games;
-    if (games.length < 2) return null;
-    return (
-        <div class="games" role="radiogroup" aria-label={text('game')}>
-            {games.map((name) => (
-                <label key={name} class="game-card">
-                    <input
-                        type="radio"
-                        name="game"
-                        value={name}
-                        disabled={!told}
-                        checked={name === (game?.name ?? usual_games[0])}
-                        onChange={() =>
-                            change({ game: name, modules: undefined, options: new Map() })
-                        }
-                    />
-                    <GameScene game={name} />
-                    <strong>{named('game', name)}</strong>
-                    <span>{named('game_what', name)}</span>
-                </label>
-            ))}
-        </div>
-    );
-}
-
-// The rules of the chosen game, for new players.
-export function RulesOfGame({ app, game }: { app: App; game: Game }) {
-    const shelf = app.shelf.value;
-    if (!shelf || !has_text(`rules.${game.name}`)) return null;
-    return (
-        <details class="card-rules game-rules">
-            <summary>{text('rules.of', { name: named('game', game.name) })}</summary>
-            <GameRules shelf={shelf} game={game} />
-        </details>
-    );
-}
-
 // How a quick game is found, and whether it counts.
 function QuickChoices({ app }: { app: App }) {
     const now = wish.value;
@@ -310,8 +262,7 @@ export function Options({ app, game }: { app: App; game: Game }) {
         ({ name }) => module_of_option(game, name) === undefined,
     );
     return (
-        <details class="options">
-            <summary>{text('options')}</summary>
+        <>
             {app.shelf.value && <ModuleCards shelf={app.shelf.value} game={game} />}
             <div class="choice-grid">
                 <Choice
@@ -362,6 +313,6 @@ export function Options({ app, game }: { app: App; game: Game }) {
             </div>
             <HouseRules game={game} options={options.filter(is_house_rule)} />
             <Manners talks={(app.shelf.value?.catalogue.phrases.length ?? 0) > 0} />
-        </details>
+        </>
     );
 }

@@ -4,10 +4,10 @@ import type { Game } from '../proto/meeple/v1/envelope_pb';
 import type { Shelf } from '../state/catalogue';
 import { GameFamily } from '../proto/meeple/v1/envelope_pb';
 import { has_text, named, text } from '../text/text';
-import { cards_part, tiles_part } from './faces';
+import { cards_part, tile_pictures } from './faces';
 
-const Tiles = drawn_by(tiles_part, (it) => it.Tiles);
-const Figures = drawn_by(tiles_part, (it) => it.Figures);
+const Tiles = drawn_by(tile_pictures, (it) => it.Tiles);
+const Figures = drawn_by(tile_pictures, (it) => it.Figures);
 const Cards = drawn_by(cards_part, (it) => it.Cards);
 
 function Sentences({ name }: { name: string }) {

@@ -2,10 +2,10 @@
 import { drawn_by } from '../base/lazy';
 import { GameFamily } from '../proto/meeple/v1/envelope_pb';
 import type { Shelf } from '../state/catalogue';
-import { cards_part, tiles_part } from './faces';
+import { cards_part, tile_pictures } from './faces';
 
 const meanwhile = <div class="scene" />;
-const TileScene = drawn_by(tiles_part, (it) => it.TileScene, meanwhile);
+const TileScene = drawn_by(tile_pictures, (it) => it.TileScene, meanwhile);
 const CardScene = drawn_by(cards_part, (it) => it.CardScene, meanwhile);
 
 export function Scene({ shelf, game }: { shelf: Shelf | undefined; game: string }) {
