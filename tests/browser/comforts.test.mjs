@@ -116,7 +116,7 @@ test('before a game is made its rules and those of every module can be read', as
         await page.locator('.game-rules > summary').click();
         assert.ok((await page.locator('.game-rules li').count()) >= 5);
         const modules = page.locator('[data-module]');
-        assert.equal(await modules.locator('.card-rules').count(), await modules.count());
+        assert.equal(await modules.locator('.module-rules').count(), await modules.count());
         await page.locator('.game-rules > summary').click();
     }
     person.assert_clean();

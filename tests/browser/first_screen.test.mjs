@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';
 import { assert_still, watch_shifts } from './support/shifts.mjs';
 import { browser, server } from './support/stage.mjs';
-import { eventually } from './support/wait.mjs';
+import { at_rest, eventually } from './support/wait.mjs';
 
 for (const [width, height] of [
     [1440, 900],
@@ -222,3 +222,85 @@ test('the Play button says what is chosen, and the next visit begins with it', a
     assert.equal(await play.textContent(), 'play a bot right away');
     person.assert_clean();
 });
+
+const chosen_modules = (page) =>
+    page
+        .locator('.module:has(:checked)')
+        .evaluateAll((cards) => cards.map(({ dataset }) => dataset.module));
+
+test('expansions have pictures, rows of even height and a group by size; many are chosen at once', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.locator('.options > summary').click();
+    await page.locator('.module').first().waitFor();
+    const cards = await page.locator('.module').evaluateAll((all) =>
+        all.map((card) => ({
+            tiles: card.querySelectorAll('.module-picture .tile-rim').length,
+            top: card.getBoundingClientRect().top,
+            height: card.getBoundingClientRect().height,
+        })),
+    );
+    assert.ok(cards.length > 10);
+    for (const { tiles, top, height } of cards) {
+        assert.equal(tiles, 2);
+        for (const other of cards) if (other.top === top) assert.equal(other.height, height);
+    }
+    const size = (name) => page.getByRole('group', { name, exact: true });
+    const small = await size('Small expansions').locator('.module').count(),
+        large = await size('Large expansions').locator('.module').count();
+    assert.equal(small + large, cards.length);
+    const all_at_once = page.getByRole('group', { name: 'Expansions', exact: true });
+    for (const [name, count] of [
+        ['All small ones', small],
+        ['All large ones', large + 1], // And the farmers.
+        ['All', small + large],
+        ['Base game', 1],
+    ]) {
+        const button = all_at_once.getByRole('button', { name, exact: true });
+        await button.click();
+        await eventually(async () => {
+            assert.equal((await chosen_modules(page)).length, count, name);
+        });
+        assert.equal(await button.getAttribute('aria-pressed'), 'true');
+    }
+    person.assert_clean();
+});
+
+for (const [width, height, locale] of [
+    [1280, 720, 'de-DE'],
+    [390, 844, 'fr-FR'],
+    [844, 390, 'de-DE'],
+])
+    test(`below open options the buttons that start a game take little room, with whole words, and nothing moves: ${width}x${height}`, async () => {
+        const viewport = { width, height };
+        const person = await Person.arrive(browser, server.url, { viewport, locale });
+        const { page } = person;
+        await page.locator('.options > summary').click();
+        await page.locator('.module').first().waitFor();
+        for (const name of ['river', 'tower', 'abbot', 'gifts'])
+            await page.locator(`[data-module="${name}"] input`).check();
+        await page.locator('.options > summary').scrollIntoViewIfNeeded();
+        const tall = await page.evaluate(() => document.documentElement.scrollHeight);
+        await page.locator('.module').last().scrollIntoViewIfNeeded();
+        const bar = page.locator('.ways.docked');
+        await bar.waitFor();
+        await at_rest(page);
+        assert.equal(await page.evaluate(() => document.documentElement.scrollHeight), tall);
+        const box = await bar.boundingBox();
+        assert.equal(Math.round(box.y + box.height), height);
+        assert.ok(box.height <= 0.16 * height, `${box.height} of ${height}`);
+        const cut = await bar
+            .locator('.way, .way :is(strong, span)')
+            .evaluateAll((all) =>
+                all
+                    .filter(
+                        ({ scrollWidth, clientWidth, clientHeight }) =>
+                            clientHeight > 0 && scrollWidth > clientWidth,
+                    )
+                    .map(({ textContent }) => textContent),
+            );
+        assert.deepEqual(cut, []);
+        await bar.locator('.play').click();
+        await page.locator('.game').waitFor();
+        person.assert_clean();
+    });

@@ -10,8 +10,8 @@ test('gifts, labyrinth and abbot: a whole game by clicking on every offer', asyn
     await page.locator('.options > summary').click();
     for (const name of ['gifts', 'labyrinth', 'abbot'])
         await page.locator(`[data-module="${name}"] input`).check();
-    // The options of a module are on its card.
-    assert.equal(await page.locator('[data-module="labyrinth"] .choice-row').count(), 2);
+    // The options of chosen modules stand together, each under its module's name.
+    assert.equal(await page.locator('[data-options-of="labyrinth"] .choice-row').count(), 2);
     await person.play_a_bot();
     let steps = 0,
         gifts = 0;

@@ -98,7 +98,7 @@ test('what a tower is stands on its card, in English and in French', async () =>
         await page.locator('.options > summary').click();
         const card = page.locator('[data-module="tower"]');
         assert.equal(await card.locator('strong').textContent(), module);
-        await card.locator('.card-rules > summary').click();
+        await card.locator('.module-rules').click();
         await card.getByText(says).waitFor();
         person.assert_clean();
     }

@@ -198,4 +198,12 @@ export const games_de: Readonly<Record<keyof typeof games_en, string>> = {
     'table_preset.large': '15 × 15 Plättchen',
     'table_preset.small': '9 × 9 Plättchen',
     'table_preset.own': 'eigene Größe',
+    'modules.choose': 'Erweiterungen',
+    'modules.preset.none': 'Grundspiel',
+    'modules.preset.small': 'Alle kleinen',
+    'modules.preset.large': 'Alle großen',
+    'modules.preset.all': 'Alle',
+    'modules.size.small': 'Kleine Erweiterungen',
+    'modules.size.large': 'Große Erweiterungen',
+    'modules.options': 'Regeln der Erweiterungen',
 };

@@ -196,4 +196,12 @@ export const games_en = {
     'table_preset.large': '15 × 15 tiles',
     'table_preset.small': '9 × 9 tiles',
     'table_preset.own': 'custom',
+    'modules.choose': 'Expansions',
+    'modules.preset.none': 'Base game',
+    'modules.preset.small': 'All small ones',
+    'modules.preset.large': 'All large ones',
+    'modules.preset.all': 'All',
+    'modules.size.small': 'Small expansions',
+    'modules.size.large': 'Large expansions',
+    'modules.options': 'Rules of the expansions',
 };

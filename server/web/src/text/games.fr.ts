@@ -200,4 +200,12 @@ export const games_fr: Record<keyof typeof games_en, string> = {
     'table_preset.large': '15 × 15 tuiles',
     'table_preset.small': '9 × 9 tuiles',
     'table_preset.own': 'personnalisée',
+    'modules.choose': 'Extensions',
+    'modules.preset.none': 'Jeu de base',
+    'modules.preset.small': 'Toutes les petites',
+    'modules.preset.large': 'Toutes les grandes',
+    'modules.preset.all': 'Toutes',
+    'modules.size.small': 'Petites extensions',
+    'modules.size.large': 'Grandes extensions',
+    'modules.options': 'Règles des extensions',
 };

@@ -1,6 +1,6 @@
 // The first page: a name, three ways into a game, the options, the open tables.
-import { useSignal } from '@preact/signals';
-import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
+import type { Signal } from '@preact/signals';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { GameFamily, type Game } from '../proto/meeple/v1/envelope_pb';
 import { Role, RoomPhase, SeatKind } from '../proto/meeple/v1/room_pb';
 import { keep, kept } from '../base/keep';
@@ -13,6 +13,7 @@ import { tile_pictures } from './faces';
 import { GameScene } from './game_scene';
 import { LookButton } from './look_button';
 import { knows_looks } from '../net/own_look';
+import { useDocked } from './docked';
 import { Finished } from './finished';
 import type { Running } from './running';
 import {
@@ -370,17 +371,18 @@ const Options = drawn_by(
     <p role="alert">{text('part.missing')}</p>,
 );
 
-function FoldedOptions({ app, game }: { app: App; game: Game }) {
-    const opened = useSignal(false); // At some time; then they stay as they are.
+function FoldedOptions({ app, game, open }: { app: App; game: Game; open: Signal<boolean> }) {
+    const opened = useRef(false); // At some time; then they stay as they are.
+    opened.current ||= open.value;
     return (
         <details
             class="options"
-            onToggle={() => {
-                opened.value = true;
+            onToggle={(event) => {
+                open.value = event.currentTarget.open;
             }}
         >
             <summary>{text('options')}</summary>
-            {opened.value && <Options app={app} game={game} />}
+            {opened.current && <Options app={app} game={game} />}
         </details>
     );
 }
@@ -388,6 +390,7 @@ function FoldedOptions({ app, game }: { app: App; game: Game }) {
 export function Home({ app }: { app: App }) {
     const game = current_game(app);
     const busy = app.creating.value || !game;
+    const { place, options, open, docked, style } = useDocked();
     useGameAtOnce(app);
     useAhead(game?.family);
     return (
@@ -402,19 +405,23 @@ export function Home({ app }: { app: App }) {
                     {text('tagline')} <Newcomer />
                 </p>
                 <RunningGames app={app} />
-                <div class="ways">
-                    <Hero app={app} game={game} busy={busy} />
-                    <WithPeople app={app} game={game} busy={busy} />
-                    {app.creating.value ? (
-                        <p class="quiet" role="status">
-                            {text('creating')}
-                        </p>
-                    ) : (
-                        <Problem error={app.problem.value} />
-                    )}
+                <div ref={place} style={style}>
+                    <div class={`ways ${docked ? 'docked' : ''}`}>
+                        <Hero app={app} game={game} busy={busy} />
+                        <WithPeople app={app} game={game} busy={busy} />
+                        {app.creating.value ? (
+                            <p class="quiet" role="status">
+                                {text('creating')}
+                            </p>
+                        ) : (
+                            <Problem error={app.problem.value} />
+                        )}
+                    </div>
                 </div>
                 <GameCards app={app} game={game} />
-                <div class="options-place">{game && <FoldedOptions app={app} game={game} />}</div>
+                <div class="options-place" ref={options}>
+                    {game && <FoldedOptions app={app} game={game} open={open} />}
+                </div>
                 <div class="home-you">
                     <span class="home-name">
                         {(!app.connection.welcome.value || knows_looks(app.connection)) && (

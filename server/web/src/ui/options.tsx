@@ -1,21 +1,20 @@
 // Modules and options of the chosen game: what is folded away on the first page.
 import { useState } from 'preact/hooks';
-import type { Game, GameModule, GameOption } from '../proto/meeple/v1/envelope_pb';
-import { has_text, list, named, number, text } from '../text/text';
-import { figure } from '../text/words';
-import type { Shelf } from '../state/catalogue';
+import { want_sheet } from '../base/sheet';
+import type { Game, GameOption } from '../proto/meeple/v1/envelope_pb';
+import sheet from '../styles/options.later.css';
+import { has_text, named, number, text } from '../text/text';
 import type { App } from './app_state';
 import { AnimalNumbers } from './cards/animal_numbers';
 import { Choice } from './choice';
-import { ModuleRules } from './rules';
 import { local_page } from '../net/local_socket';
 import { quick_is_rated } from './meeting';
+import { ModuleCards } from './modules';
 import { Manners, PaceChoice } from './table/manners';
 import {
     change,
     level_of,
     module_of_option,
-    modules_of,
     options_of,
     seats_of,
     value_of,
@@ -23,39 +22,7 @@ import {
     wish,
 } from './wish';
 
-function flip(game: Game, chosen: ReadonlySet<string>, name: string) {
-    const next = new Set(chosen);
-    const module = game.modules.find((m) => m.name === name);
-    if (next.delete(name)) {
-        for (const other of game.modules) if (other.needs.includes(name)) next.delete(other.name);
-    } else {
-        next.add(name);
-        for (const needed of module?.needs ?? []) next.add(needed);
-        for (const excluded of module?.excludes ?? []) next.delete(excluded);
-    }
-    change({ modules: next });
-}
-
-// What a module brings along and what it needs, in a few words.
-function brings(module: GameModule): string {
-    const tiles = module.tiles.reduce((sum, { count }) => sum + count, 0);
-    return [
-        ...(tiles > 0 ? [text('module.tiles', { n: tiles })] : []),
-        ...module.figures.map(({ figure: kind, count }) =>
-            text('module.figure', { n: count, figure: figure(kind) }),
-        ),
-        ...(module.needs.length > 0
-            ? [text('module.needs', { names: list(module.needs.map((m) => named('module', m))) })]
-            : []),
-        ...(module.excludes.length > 0
-            ? [
-                  text('module.excludes', {
-                      names: list(module.excludes.map((m) => named('module', m))),
-                  }),
-              ]
-            : []),
-    ].join(' · ');
-}
+export const drawn = want_sheet(sheet);
 
 // What it is for, in a sentence; some games say it in words of their own.
 function purpose(game: Game, name: string): string | undefined {
@@ -116,42 +83,34 @@ function TableChoice({ game }: { game: Game }) {
     );
 }
 
-function ModuleCards({ shelf, game }: { shelf: Shelf; game: Game }) {
-    const chosen = modules_of(game, wish.value);
+// Of the chosen modules, each under its name.
+function ModuleOptions({ game }: { game: Game }) {
     const options = options_of(game, wish.value);
+    const groups = game.modules
+        .map(({ name }) => ({
+            name,
+            own: options.filter(({ name: it }) => module_of_option(game, it) === name),
+        }))
+        .filter(({ own }) => own.length > 0);
+    const changed = groups
+        .flatMap(({ own }) => own)
+        .filter((option) => value_of(option, wish.value.options) !== option.defaultValue).length;
+    if (groups.length === 0) return null;
     return (
-        <div class="cards">
-            {game.modules.map((module) => {
-                const { name } = module,
-                    more = brings(module);
-                const own = options.filter(({ name: it }) => module_of_option(game, it) === name);
-                return (
-                    <div key={name} class="card module" data-module={name}>
-                        <label>
-                            <input
-                                type="checkbox"
-                                checked={chosen.has(name)}
-                                onChange={() => flip(game, chosen, name)}
-                            />
-                            <strong>{named('module', name)}</strong>
-                            {has_text(`module_what.${name}`) && (
-                                <span>{named('module_what', name)}</span>
-                            )}
-                            {more && <span class="module-brings">{more}</span>}
-                        </label>
-                        {has_text(`rules.${name}`) && (
-                            <details class="card-rules">
-                                <summary>{text('rules.show')}</summary>
-                                <ModuleRules shelf={shelf} game={game} name={name} />
-                            </details>
-                        )}
-                        {own.map((option) => (
-                            <OptionChoice key={option.name} game={game} option={option} />
-                        ))}
-                    </div>
-                );
-            })}
-        </div>
+        <details class="house-rules">
+            <summary>
+                {text('modules.options')}
+                {changed > 0 && <em> {text('house_rules.changed', { n: changed })}</em>}
+            </summary>
+            {groups.map(({ name, own }) => (
+                <section key={name} class="choice-grid" data-options-of={name}>
+                    <h3>{named('module', name)}</h3>
+                    {own.map((option) => (
+                        <OptionChoice key={option.name} game={game} option={option} />
+                    ))}
+                </section>
+            ))}
+        </details>
     );
 }
 
@@ -264,6 +223,7 @@ export function Options({ app, game }: { app: App; game: Game }) {
     return (
         <>
             {app.shelf.value && <ModuleCards shelf={app.shelf.value} game={game} />}
+            <ModuleOptions game={game} />
             <div class="choice-grid">
                 <Choice
                     label={text('players')}

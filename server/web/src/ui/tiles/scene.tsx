@@ -20,7 +20,7 @@ const columns = 12,
     rows = 2;
 
 // The kinds along a side, in the order of its slots.
-function side_kinds(type: TileType, rotation: number, side: number): string {
+export function side_kinds(type: TileType, rotation: number, side: number): string {
     return [0, 1, 2]
         .map(
             (i) =>
@@ -31,7 +31,7 @@ function side_kinds(type: TileType, rotation: number, side: number): string {
         .join();
 }
 
-function backwards(kinds: string): string {
+export function backwards(kinds: string): string {
     return kinds.split(',').reverse().join();
 }
 
