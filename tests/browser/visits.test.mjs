@@ -17,13 +17,40 @@ test('a token that the server does not know: the player gets a new identity', as
     person.assert_clean();
 });
 
-test('a link to no room says so and leads back', async () => {
-    const person = await Person.arrive(browser, `${server.url}#/watch/nosuchroom`);
-    await person.page.getByRole('alert').waitFor();
-    assert.match(await person.page.getByRole('alert').textContent(), /does not exist/i);
-    await person.page.getByRole('button', { name: 'Home' }).click();
-    await person.page.locator('.ways').waitFor();
-    assert.deepEqual(person.strangers, []);
+for (const [hash, title, says] of [
+    ['#/watch/nosuchroom', 'This link leads nowhere', /does not exist/],
+    ['#/room/nosuchroom', 'This link leads nowhere', /does not exist/],
+    ['#/j/aaaaa-bbbbb', 'No table has this code', /does not exist/],
+    ['#/rooom/x', 'There is nothing at this address', /incomplete/],
+])
+    test(`${hash} leads nowhere: what is wrong, another code, a game, the first page`, async () => {
+        const person = await Person.arrive(browser, server.url + hash);
+        const { page } = person;
+        await page.getByRole('heading', { name: title, exact: true }).waitFor();
+        assert.match(await page.getByRole('alert').textContent(), says);
+        await page.getByLabel('Have a code or a link?').fill('ccccc-ddddd');
+        await page.getByRole('button', { name: 'Enter', exact: true }).click();
+        await page.getByRole('heading', { name: 'No table has this code', exact: true }).waitFor();
+        await page.getByRole('button', { name: 'Home' }).click();
+        await page.locator('.ways').waitFor();
+        await page.goBack();
+        await page.getByRole('button', { name: 'Play now' }).click();
+        await page.locator('.game').waitFor();
+        assert.deepEqual(person.strangers, []);
+    });
+
+test('a wrong path leads who has been here to a screen of the page', async () => {
+    const person = await Person.arrive(browser, server.url, { serviceWorkers: 'allow' });
+    const { page } = person;
+    await page.evaluate(async () => {
+        if (navigator.serviceWorker.controller) return;
+        await new Promise((controlled) => {
+            navigator.serviceWorker.oncontrollerchange = controlled;
+        });
+    });
+    await page.goto(`${server.url}no/such/page`);
+    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    await page.locator('.nowhere button').first().waitFor();
 });
 
 test('the language is the browser’s until another is chosen, and that is kept', async () => {

@@ -229,8 +229,9 @@ test('an invitation survives the way through a link and through a code', () => {
     assert.deepEqual(route_of(''), { at: 'home' });
 });
 
-test('an unreadable address leads to the first page', () => {
-    assert.deepEqual(route_of('#/room/%'), { at: 'home' });
-    assert.deepEqual(route_of('#/watch/%E0%A4%A'), { at: 'home' });
-    assert.deepEqual(route_of_code('%'), { at: 'home' });
+test('an unreadable address leads nowhere', () => {
+    assert.deepEqual(route_of('#/room/%'), { at: 'nowhere' });
+    assert.deepEqual(route_of('#/watch/%E0%A4%A'), { at: 'nowhere' });
+    assert.deepEqual(route_of('#/rooom/x'), { at: 'nowhere' });
+    assert.deepEqual(route_of_code('%'), { at: 'nowhere' });
 });

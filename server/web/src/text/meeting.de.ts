@@ -46,4 +46,9 @@ export const meeting_de: Readonly<Record<keyof typeof meeting_en, string>> = {
     'news.declined': '{name} hat deine Partie abgelehnt: {game}.',
     'news.decline': 'Nein, danke',
     'news.title': '({n}) {title}',
+    'nowhere.code': 'Kein Tisch hat diesen Code',
+    'nowhere.closed': 'Kein Zutritt zu diesem Tisch',
+    'nowhere.address': 'Unter dieser Adresse gibt es nichts',
+    'nowhere.address.what': 'Der Link ist unvollständig oder veraltet.',
+    'nowhere.ask': 'Lass dir einen neuen Link geben oder prüfe den Code.',
 };

@@ -44,4 +44,9 @@ export const meeting_en = {
     'news.declined': '{name} declined your game of {game}.',
     'news.decline': 'No, thanks',
     'news.title': '({n}) {title}',
+    'nowhere.code': 'No table has this code',
+    'nowhere.closed': 'You can’t enter this table',
+    'nowhere.address': 'There is nothing at this address',
+    'nowhere.address.what': 'The link is incomplete or out of date.',
+    'nowhere.ask': 'Ask for a new link, or check the code.',
 };

@@ -46,4 +46,9 @@ export const meeting_fr: Readonly<Record<keyof typeof meeting_en, string>> = {
     'news.declined': '{name} décline votre partie de {game}.',
     'news.decline': 'Non, merci',
     'news.title': '({n}) {title}',
+    'nowhere.code': 'Aucune table n’a ce code',
+    'nowhere.closed': 'Accès refusé à cette table',
+    'nowhere.address': 'Rien à cette adresse',
+    'nowhere.address.what': 'Le lien est incomplet ou périmé.',
+    'nowhere.ask': 'Demandez un nouveau lien ou vérifiez le code.',
 };

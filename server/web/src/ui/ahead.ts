@@ -18,6 +18,8 @@ export const waiting_part = new Part(async () => {
     return import('./waiting');
 });
 
+export const nowhere_part = new Part(() => import('./nowhere'));
+
 export function useAhead(family: GameFamily | undefined) {
     const tiles = family === GameFamily.TILES;
     const stands = family !== undefined && (!tiles || tile_pictures.value !== undefined);

@@ -9,13 +9,13 @@ import { colors_of_seats } from '../state/looks';
 import { reviewing_of } from '../table/reviewing';
 import type { Table } from '../table/table';
 import { language, text, want_texts } from '../text/text';
-import { game_part, waiting_part } from './ahead';
+import { game_part, nowhere_part, waiting_part } from './ahead';
 import type { App as State } from './app_state';
-import { Problem } from './bits';
 import { Coming, Missing } from './coming';
 import { Settings } from './habits_button';
 import { drawn_by, Part } from '../base/lazy';
-import { current_game, Home } from './home';
+import { current_game } from './current_game';
+import { Home } from './home';
 import { SeekingLine } from './meeting';
 import { hash_of_local_game } from './routes';
 import { Boundary, MishapLine } from './mishap';
@@ -71,16 +71,7 @@ function Room({ app }: { app: State }) {
     game_part.fetch(); // Meanwhile the server tells of the room.
     const trouble = table.link.trouble.value,
         state = table.link.state;
-    if (trouble?.kind === 'gone') {
-        return (
-            <main class="page-card">
-                <Problem error={trouble.error} />
-                <button type="button" class="go" onClick={() => app.home()}>
-                    {text('to_home')}
-                </button>
-            </main>
-        );
-    }
+    if (trouble?.kind === 'gone') return <Nowhere app={app} error={trouble.error} />;
     if (!state || table.link.steps.value.length === 0)
         return (
             <main class="page-card">
@@ -190,6 +181,7 @@ const OrderScreen = drawn_by(
 
 const Game = drawn_by(game_part, (part) => part.Game, <Coming />, <Missing />);
 const Waiting = drawn_by(waiting_part, (part) => part.Waiting, <Coming />, <Missing />);
+const Nowhere = drawn_by(nowhere_part, (part) => part.Nowhere, <Coming />, <Missing />);
 const Joining = drawn_by(waiting_part, (part) => part.Joining, <Coming />, <Missing />);
 
 const people = new Part(async () => {
@@ -201,13 +193,10 @@ const PersonScreen = drawn_by(people, (part) => part.PersonScreen, <Coming />, <
 const BoardsScreen = drawn_by(people, (part) => part.BoardsScreen, <Coming />, <Missing />);
 
 function Finding({ app }: { app: State }) {
+    if (app.problem.value) return <Nowhere app={app} error={app.problem.value} />;
     return (
         <main class="page-card">
-            {app.problem.value ? (
-                <Problem error={app.problem.value} />
-            ) : (
-                <p class="quiet">{text('entering')}</p>
-            )}
+            <p class="quiet">{text('entering')}</p>
             <button type="button" onClick={() => app.home()}>
                 {text('to_home')}
             </button>
@@ -220,6 +209,8 @@ function Screen({ app }: { app: State }) {
     switch (route.at) {
         case 'home':
             return <Home app={app} />;
+        case 'nowhere':
+            return <Nowhere app={app} error={app.problem.value} />;
         case 'code':
             return <Finding app={app} />;
         case 'account':

@@ -17,7 +17,7 @@ import { EditorBoard } from './editor_board';
 import { EditorActions, EditorSays, problem_words } from './editor_says';
 import { EditorPalette, EditorSetup, EditorStandings, EditorTile } from './editor_tools';
 import sheet from '../styles/editor.later.css';
-import { current_game } from './home';
+import { current_game } from './current_game';
 import { hash_of_editor, hash_of_position } from './routes';
 import { WayHome } from './way_home';
 

@@ -13,6 +13,7 @@ import { tile_pictures } from './faces';
 import { GameScene } from './game_scene';
 import { LookButton } from './look_button';
 import { knows_looks } from '../net/own_look';
+import { current_game } from './current_game';
 import { useDocked } from './docked';
 import { Finished } from './finished';
 import type { Running } from './running';
@@ -41,11 +42,6 @@ import { OpenTables } from './open_tables';
 import { PastGames } from './past';
 import { pace_in_short } from './table/manners';
 import { against_bots, change, wish, wish_in_short, with_people } from './wish';
-
-export function current_game(app: App): Game | undefined {
-    const games = app.shelf.value?.catalogue.games ?? [];
-    return games.find(({ name }) => name === wish.value.game) ?? games[0];
-}
 
 // Which game it is and how it stands.
 function Standing({

@@ -6,8 +6,9 @@ import { seat_of } from '../state/room_state';
 import { list, named, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
+import { CodeForm } from './code_form';
 import { NothingYet } from './nothing_yet';
-import { hash_of, hash_of_code, route_of_code } from './routes';
+import { hash_of } from './routes';
 import { pace_in_short } from './table/manners';
 import { wish, with_people } from './wish';
 
@@ -146,22 +147,7 @@ export function OpenTables({ app, game: chosen }: { app: App; game: Game | undef
                     {text('open.more')}
                 </button>
             )}
-            <form
-                class="join-code"
-                onSubmit={(event) => {
-                    event.preventDefault();
-                    const code = new FormData(event.currentTarget).get('code');
-                    const route = route_of_code(typeof code === 'string' ? code : '');
-                    if (route.at === 'room') app.go(hash_of(route.room, route.invite, route.role));
-                    else if (route.at === 'code') app.go(hash_of_code(route.code));
-                }}
-            >
-                <label>
-                    {text('code.enter')}
-                    <input name="code" autocomplete="off" spellcheck={false} required />
-                </label>
-                <button type="submit">{text('code.go')}</button>
-            </form>
+            <CodeForm app={app} />
         </section>
     );
 }

@@ -4,6 +4,7 @@ import { Role } from '../proto/meeple/v1/room_pb';
 
 export type Route =
     | { readonly at: 'home' }
+    | { readonly at: 'nowhere' } // The address names no screen.
     | { readonly at: 'account' }
     | { readonly at: 'puzzles'; readonly id: string } // None: whichever comes next.
     | { readonly at: 'learn'; readonly lesson: string } // None: the first one that is not done.
@@ -30,7 +31,6 @@ function decoded(part: string): string {
 }
 
 // Invites stand after the '#', so that they reach no server log; the token stands nowhere.
-// Anybody can mistype an address: what cannot be read leads to the first page.
 export function route_of(hash: string): Route {
     if (hash.startsWith(game_start))
         return { at: 'game_text', text: from_fragment(hash.slice(game_start.length)) };
@@ -48,8 +48,11 @@ export function route_of(hash: string): Route {
     if (where === 'order') return { at: 'order' };
     if (room && where === 'person') return { at: 'person', name: room };
     if (room && where === 'j') return { at: 'code', code: room };
-    return { at: 'home' };
+    // "play" begins a game on the first page.
+    return { at: hash.startsWith('#/') && where && where !== 'play' ? 'nowhere' : 'home' };
 }
+
+export const hash_of_nowhere = '#/nowhere';
 
 export const hash_of_texts = '#/text';
 

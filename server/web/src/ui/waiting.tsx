@@ -16,6 +16,7 @@ import { hash_of, hash_of_code } from './routes';
 import { AskedTwice, CopyField, Problem } from './bits';
 import { Preferences } from './preferences';
 import { LookButton } from './look_button';
+import { Nowhere } from './nowhere';
 import { Swatches } from './look_choice';
 import { SeatPortrait } from './portrait';
 import { SeriesLine } from './series_line';
@@ -247,16 +248,14 @@ export function Joining({ app }: { app: App }) {
     // For whom a seat is kept only the server can tell.
     const full = info !== undefined && !info.seats.some(({ kind }) => kind === SeatKind.OPEN);
     const may_sit = !started && !full;
-    const gone = trouble !== undefined && !over && !info;
-    const title = gone
-        ? 'join.gone'
-        : may_sit
-          ? 'join.title'
-          : finished
-            ? 'join.over'
-            : started
-              ? 'join.started'
-              : 'join.full';
+    if (trouble && !over && !info) return <Nowhere app={app} error={trouble} />;
+    const title = may_sit
+        ? 'join.title'
+        : finished
+          ? 'join.over'
+          : started
+            ? 'join.started'
+            : 'join.full';
     return (
         <main class="page-card joining">
             <header class="home-head">
@@ -264,55 +263,49 @@ export function Joining({ app }: { app: App }) {
                 <Preferences />
             </header>
             <Problem error={trouble} />
-            {!gone && (
-                <form
-                    onSubmit={(event) => {
-                        event.preventDefault();
-                        app.join(may_sit ? Role.SEAT : Role.SPECTATOR);
-                    }}
-                >
-                    {info && <Invitation info={info} />}
-                    <label class="name-field">
-                        <span>{text('name.yours')}</span>
-                        <input
-                            value={app.name.value}
-                            maxLength={24}
-                            required
-                            autocomplete="nickname"
-                            onInput={(event) => {
-                                app.name.value = event.currentTarget.value;
-                            }}
-                        />
-                    </label>
-                    <div class="final-row">
-                        {may_sit && (
-                            <button type="submit" class="go big">
-                                {text('join.sit')}
-                            </button>
-                        )}
-                        <button
-                            type={may_sit ? 'button' : 'submit'}
-                            class={may_sit ? '' : 'go big'}
-                            onClick={(event) => {
-                                event.preventDefault();
-                                app.join(Role.SPECTATOR);
-                            }}
-                        >
-                            {text(finished ? 'join.look' : 'join.watch')}
-                        </button>
-                    </div>
-                    {app.shelf.value && info?.settings && (
-                        <TermsOf shelf={app.shelf.value} settings={info.settings}>
-                            <Origin of={info} />
-                        </TermsOf>
-                    )}
-                </form>
-            )}
-            <button
-                type="button"
-                class={may_sit && !gone ? 'plain' : ''}
-                onClick={() => app.home()}
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    app.join(may_sit ? Role.SEAT : Role.SPECTATOR);
+                }}
             >
+                {info && <Invitation info={info} />}
+                <label class="name-field">
+                    <span>{text('name.yours')}</span>
+                    <input
+                        value={app.name.value}
+                        maxLength={24}
+                        required
+                        autocomplete="nickname"
+                        onInput={(event) => {
+                            app.name.value = event.currentTarget.value;
+                        }}
+                    />
+                </label>
+                <div class="final-row">
+                    {may_sit && (
+                        <button type="submit" class="go big">
+                            {text('join.sit')}
+                        </button>
+                    )}
+                    <button
+                        type={may_sit ? 'button' : 'submit'}
+                        class={may_sit ? '' : 'go big'}
+                        onClick={(event) => {
+                            event.preventDefault();
+                            app.join(Role.SPECTATOR);
+                        }}
+                    >
+                        {text(finished ? 'join.look' : 'join.watch')}
+                    </button>
+                </div>
+                {app.shelf.value && info?.settings && (
+                    <TermsOf shelf={app.shelf.value} settings={info.settings}>
+                        <Origin of={info} />
+                    </TermsOf>
+                )}
+            </form>
+            <button type="button" class={may_sit ? 'plain' : ''} onClick={() => app.home()}>
                 {text('join.other')}
             </button>
         </main>
