@@ -76,6 +76,8 @@ for (const [where, options, finger] of [
         await drag(person, grip, { x: to.x, y: to.y + lower }, { finger, drop: false });
         await page.locator('.dragged.fits').waitFor();
         assert.equal(await camera(person), seen, 'the board stays where it is');
+        const opacity = (one) => getComputedStyle(one).opacity;
+        assert.equal(await page.locator('.dragged').evaluate(opacity), '0', 'one tile is seen');
         await picture(person, `dragged ${where}`);
         if (finger) await (await touching(page))('touchEnd', []);
         else await page.mouse.up();
@@ -129,6 +131,30 @@ test('Escape ends a drag, and a drop beside the board is none', async () => {
     await drag(person, grip, { x: grip.x + 30, y: grip.y + 30 });
     await page.locator('.dragged').waitFor({ state: 'detached' });
     assert.equal(await page.locator('.cell.lying, .telling p').count(), 0);
+    person.assert_clean();
+});
+
+test('a tile that is dragged again is shown in its place as it will be laid there', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await person.play_a_bot();
+    await person.lay_so_that(
+        async () => (await page.locator('.turn-button:not([disabled])').count()) > 0,
+    );
+    const drawn = (tile) => tile.firstElementChild.outerHTML;
+    const first = await page.locator('.ghost').evaluate(drawn);
+    await page.keyboard.press('r');
+    await at_rest(page);
+    const turned = await page.locator('.ghost').evaluate(drawn);
+    assert.ok(turned !== first, 'it was turned');
+    const grip = middle(await page.locator('.hand .grip').boundingBox());
+    const to = middle(await page.locator('.cell.lying .ghost-rim').boundingBox());
+    await drag(person, grip, to, { drop: false });
+    await page.locator('.preview').waitFor();
+    assert.ok((await page.locator('.preview').evaluate(drawn)) === turned, 'as it was');
+    await page.mouse.up();
+    await page.locator('.cell.lying').waitFor();
+    assert.ok((await page.locator('.ghost').evaluate(drawn)) === turned, 'as it was shown');
     person.assert_clean();
 });
 

@@ -51,6 +51,7 @@ export class BoardView {
     private from_afar: { readonly camera: Camera; readonly stirs: number } | undefined;
     readonly nudged: Signal<number> = signal(0); // How often it was moved so that choices are in sight.
     held = false; // While a tile is dragged nothing moves below it.
+    readonly carried: Signal<number> = signal(0); // How the tile is turned that is dragged.
     constructor(private readonly table: TileTable) {}
 
     release() {

@@ -80,7 +80,9 @@ function Place(props: PlaceProps) {
         () => table.hovered.value === key && !table.draft.value?.placement,
     );
     const lying = cell && is_here.value;
-    const shown = lying ?? (is_hovered.value ? cell?.placements[0] : undefined);
+    const over = is_hovered.value ? cell?.placements : undefined,
+        turned = over?.find(({ rotation }) => rotation === board.carried.value);
+    const shown = lying ?? turned ?? over?.[0];
     const hover = (event: PointerEvent) => {
         if (cell && event.pointerType === 'mouse' && has_come(event)) table.hovered.value = key;
     };

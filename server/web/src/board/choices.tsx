@@ -219,15 +219,16 @@ function Choice({
                 <title>{label}</title>
                 <circle r={radius} />
                 <Offered table={table} placed={placed} radius={radius} />
-                {index < 9 && (
-                    <text
-                        class="choice-digit"
-                        transform={`translate(${radius * 0.7} ${radius}) scale(${radius / life_size})`}
-                    >
-                        {index + 1}
-                    </text>
-                )}
             </g>
+            {index < 9 && (
+                <text
+                    class="choice-digit"
+                    aria-hidden="true"
+                    transform={`translate(${at.x + radius * 0.7} ${at.y + radius}) scale(${radius / life_size})`}
+                >
+                    {index + 1}
+                </text>
+            )}
         </>
     );
 }

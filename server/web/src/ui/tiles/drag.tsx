@@ -85,6 +85,7 @@ class Drag {
             this.before = this.table.draft.peek();
             this.rotation = this.before?.placement?.rotation ?? 0;
             this.board.held = true;
+            this.board.carried.value = this.rotation;
             if (this.table.tile.peek() !== this.tile) this.table.pick(this.tile);
             this.table.take_back_all();
         }
@@ -151,6 +152,7 @@ class Drag {
     private end() {
         const { element } = this;
         this.table.hovered.value = undefined;
+        this.board.carried.value = 0;
         element.removeEventListener('pointermove', this.on_move);
         element.removeEventListener('pointerup', this.on_up);
         element.removeEventListener('pointercancel', this.on_cancel);

@@ -34,15 +34,14 @@ function KindButton({ table, board, kind }: { table: TileTable; board: BoardView
         <button
             type="button"
             aria-pressed={targets.some(({ key }) => key === chosen)}
-            aria-label={text('instead.places', { what, n: targets.length })}
+            title={text('instead.places', { what, n: targets.length })}
             onClick={() => {
                 const target = aim_next(table, kind);
                 if (target) board.keep_in_sight(target.at);
             }}
         >
             <KindIcon of={first} seat={table.link.seat.value ?? 0} />
-            <span>{what}</span>
-            {targets.length > 1 && <b>{targets.length}</b>}
+            <span>{what}</span> {targets.length > 1 && <b>{targets.length}</b>}
         </button>
     );
 }
