@@ -50,6 +50,9 @@ function bazaar(ink: Ink, at: Point) {
     }
 }
 
+// Of its wall towards us: three of them.
+const arches = 'M0 60H100V71H94a11 9 0 0 0-22 0H61a11 9 0 0 0-22 0H28a11 9 0 0 0-22 0H0Z';
+
 // A road on arches with a wall on both sides, from side to side of a tile.
 function Span({ x, y, axis, ghost }: { x: number; y: number; axis: Axis; ghost?: boolean }) {
     const turn = axis === Axis.NORTH_SOUTH ? 'rotate(90 50 50)' : '';
@@ -59,11 +62,15 @@ function Span({ x, y, axis, ghost }: { x: number; y: number; axis: Axis; ghost?:
             data-span={`${x},${y}`}
             transform={`translate(${x * 100} ${y * 100}) ${turn}`}
         >
-            <path class="span-shade" d="M0 62H100V68H0Z" />
-            <path class="span-deck" d="M0 40H100V60H0Z" />
-            <path class="span-joints line" d="M10 40v20M30 40v20M50 40v20M70 40v20M90 40v20" />
-            <path class="span-wall line" d="M0 39H100M0 61H100" />
-            <path class="span-pillar" d="M22 62h8v8h-8ZM70 62h8v8h-8Z" />
+            <path class="span-shade" d="M0 66H100V74H0Z" />
+            <path class="span-face" d={arches} />
+            <path class="span-deck" d="M0 42H100V58H0Z" />
+            {['edge', 'bed', 'middle', 'rut'].map((part) => (
+                <path key={part} class={`road-${part}`} d="M0 50H100" />
+            ))}
+            {['edge', 'wall', 'stones'].map((part) => (
+                <path key={part} class={`bridge-${part} line`} d="M0 41H100M0 59H100" />
+            ))}
         </g>
     );
 }
