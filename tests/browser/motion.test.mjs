@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { Person, resign, two_people } from './support/browser.mjs';
 import { make_room } from './support/rooms.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
+import { eventually } from './support/wait.mjs';
 
 // The first test: later there are tables.
 test('the first screen offers the puzzle of the day, and a table where there is none', async () => {
@@ -136,5 +137,65 @@ test('after the final scoring the whole board is seen again', async () => {
     const seen = await camera();
     await page.keyboard.press('f');
     assert.equal(await camera(), seen);
+    person.assert_clean();
+});
+
+// What the styles make of a moving element now, and how fast its animation runs.
+const moves_as = ({ page }) =>
+    page.evaluate(async () => {
+        const fallen = document.createElement('div');
+        fallen.className = 'victory';
+        const falls = document.createElement('span');
+        falls.className = 'falls';
+        fallen.append(falls);
+        document.body.append(fallen);
+        await new Promise((done) => {
+            falls.addEventListener('animationstart', done);
+            setTimeout(done, 300);
+        });
+        const shown = getComputedStyle(fallen).display !== 'none';
+        const rate = falls.getAnimations()[0]?.playbackRate;
+        fallen.remove();
+        return shown ? rate : 'still';
+    });
+
+test('the user chooses how fast things move, or that nothing does, and it is kept', async () => {
+    const person = await Person.arrive(browser, server.url, { reducedMotion: 'no-preference' });
+    const { page } = person;
+    await person.play_a_bot();
+    await page.locator('.wishes').waitFor();
+    await page.getByRole('button', { name: 'Settings' }).click();
+    for (const [chosen, as] of [
+        ['fast', 2],
+        ['slow', 1 / 1.7],
+        ['normal', 1],
+        ['off', 'still'],
+    ]) {
+        await page.locator(`[data-motion="${chosen}"]`).click();
+        await eventually(async () => assert.equal(await moves_as(person), as, chosen));
+    }
+    await page.reload();
+    await page.locator('.wishes').waitFor();
+    await eventually(async () => assert.equal(await moves_as(person), 'still'));
+    // The end comes at once, without a telling.
+    await person.my_turn();
+    await resign(person);
+    await page.locator('.finale.told').waitFor();
+    person.assert_clean();
+});
+
+test('the volume is chosen where sounds are on', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.locator('.more-settings').click();
+    const volume = page.locator('.habit-volume input');
+    assert.equal(await volume.count(), 0);
+    await page.getByLabel('Sounds').check();
+    await volume.fill('80');
+    await page.reload();
+    await page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await page.locator('.more-settings').click();
+    assert.equal(await volume.inputValue(), '80');
     person.assert_clean();
 });

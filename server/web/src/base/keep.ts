@@ -6,7 +6,8 @@ const alone = typeof location === 'object' && new URLSearchParams(location.searc
 const everywhere = 'meepled.';
 const prefix = alone ? 'meepled-local.' : everywhere;
 // What is the person's own is the same in both places.
-const own = /^(name|portrait|color|language|theme|tabletop|sound|coordinates|ask|wish)$/;
+const own =
+    /^(name|portrait|color|language|theme|tabletop|sound|volume|motion|coordinates|ask|wish)$/;
 const memory = new Map<string, string>(); // What could not be stored.
 
 // Under which key the browser itself knows it.

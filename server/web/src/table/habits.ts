@@ -35,3 +35,20 @@ export const log_unfolded = habit('log');
 // Coordinates are shown at the edges of the board: off unless it was switched on.
 export const coordinates: Signal<boolean> = signal(kept('coordinates') === 'yes');
 effect(() => keep('coordinates', coordinates.value ? 'yes' : undefined));
+
+// How fast things move. A system that asks for no motion gets none, whatever is chosen here.
+export const motions = ['off', 'fast', 'normal', 'slow'] as const;
+export type Motion = (typeof motions)[number];
+
+const kept_motion = kept('motion');
+export const motion: Signal<Motion> = signal(
+    motions.find((one) => one === kept_motion) ?? 'normal',
+);
+effect(() => keep('motion', motion.value === 'normal' ? undefined : motion.value));
+
+const lengths: Record<Motion, number> = { off: 0, fast: 0.5, normal: 1, slow: 1.7 };
+
+// What takes this long at normal speed.
+export function lasting(ms: number): number {
+    return ms * lengths[motion.value];
+}

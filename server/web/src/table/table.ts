@@ -10,7 +10,7 @@ import { led_back } from '../state/agreement';
 import type { Shelf } from '../state/catalogue';
 import { lines_of } from '../state/chronicle';
 import { is_move } from '../state/families';
-import { one_by_one } from './habits';
+import { lasting, motion, one_by_one } from './habits';
 import type { Line } from '../state/line';
 import { Pace } from './pace';
 import { steps_of_record } from '../state/replay';
@@ -20,7 +20,7 @@ import { brought, final_whys, type Spotlight, type Why } from '../state/why';
 
 // Nobody looks, or whoever looks wants nothing to move.
 export function in_a_hurry(): boolean {
-    if (typeof document === 'undefined' || document.hidden) return true;
+    if (typeof document === 'undefined' || document.hidden || motion.value === 'off') return true;
     return media_matches('(prefers-reduced-motion: reduce)');
 }
 
@@ -179,7 +179,11 @@ export class Table {
     ) {
         this.pace = new Pace({
             last: this.last,
-            dwell_ms: (index) => this.dwell_ms(index),
+            dwell_ms: (index) => {
+                const ms = this.dwell_ms(index);
+                // Slow motion never makes anyone wait for the own turn.
+                return this.awaited.peek() ? Math.min(ms, lasting(ms)) : lasting(ms);
+            },
             wanted: () => one_by_one.value && !in_a_hurry() && !this.skipping,
         });
         this.stops.push(

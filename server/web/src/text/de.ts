@@ -33,7 +33,6 @@ export const de: Record<keyof typeof en, string> = {
     title: 'meepled',
     'tagline.learn': 'Neu hier? Lern es in fünf Minuten.',
     tagline: 'Spiel Carcassonne im Browser. Kostenlos, ohne Konto.',
-    preferences: 'Sprache und Farben',
     'preferences.all': 'Alle Einstellungen',
     'title.turn': '● Du bist am Zug – meepled',
     language: 'Sprache',

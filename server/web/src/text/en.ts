@@ -32,7 +32,6 @@ export const en = {
     title: 'meepled',
     'tagline.learn': 'New to it? Learn in five minutes.',
     tagline: 'Play Carcassonne in your browser. Free, no account.',
-    preferences: 'Language and theme',
     'preferences.all': 'All settings',
     'title.turn': '● Your turn – meepled',
     language: 'Language',

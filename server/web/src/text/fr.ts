@@ -33,7 +33,6 @@ export const fr: Record<keyof typeof en, string> = {
     title: 'meepled',
     'tagline.learn': 'Vous débutez ? Apprenez en cinq minutes.',
     tagline: 'Jouez à Carcassonne dans votre navigateur. Gratuit, sans compte.',
-    preferences: 'Langue et thème',
     'preferences.all': 'Tous les réglages',
     'title.turn': '● À vous – meepled',
     language: 'Langue',

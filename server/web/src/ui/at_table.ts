@@ -1,6 +1,7 @@
 // What is loaded with a game, before it is needed: the menu of the table, and the end.
 import { want_sheet } from '../base/sheet';
 import sheet from '../styles/at_table.later.css';
+import './motion';
 
 export { Finale, TallyTable } from './finale';
 export { Result } from './result';

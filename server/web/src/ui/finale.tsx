@@ -7,6 +7,7 @@ import { CloseReason, Role } from '../proto/meeple/v1/room_pb';
 import { tally } from '../state/chronicle';
 import { standing_of } from '../state/room_state';
 import { colors_of_seats } from '../state/looks';
+import { lasting } from '../table/habits';
 import { in_a_hurry, type Table } from '../table/table';
 import type { Why } from '../state/why';
 import { list, named, number, text, want_texts } from '../text/text';
@@ -55,7 +56,10 @@ function useTelling(table: Table) {
     }, [table]);
     useEffect(() => {
         if (!playing.value || told === undefined) return undefined;
-        const timer = setTimeout(() => go(table, told + 1), told === 0 ? first_ms : pace_ms);
+        const timer = setTimeout(
+            () => go(table, told + 1),
+            lasting(told === 0 ? first_ms : pace_ms) || pace_ms,
+        );
         return () => clearTimeout(timer);
     }, [playing.value, told]);
     useEffect(

@@ -1,11 +1,11 @@
 // The user's preferences for all games: switches on a separate sheet.
 import type { Signal } from '@preact/signals';
-import { asking, askings, one_by_one, send_at_zero } from '../table/habits';
-import { text, type TextKey } from '../text/text';
+import { asking, askings, motion, motions, one_by_one, send_at_zero } from '../table/habits';
+import { named, text, type TextKey } from '../text/text';
 import { CloseDialog, Dialog } from './dialog';
 import { notices_on, notices_possible, wish_notices } from './call';
 import { LanguageSwitch, ThemeSwitch } from './bits';
-import { play_sound, sound_on } from './sound';
+import { play_sound, sound_on, volume } from './sound';
 import { tabletop, tabletops } from './tabletop';
 
 function Habit({
@@ -32,53 +32,69 @@ function Habit({
     );
 }
 
+interface ChoiceProps<T extends string> {
+    name: string;
+    of: Signal<T>;
+    values: readonly T[];
+    label: 'habit.ask' | 'habit.motion' | 'tabletop';
+}
+
+function Choice<T extends string>({ name, of, values, label }: ChoiceProps<T>) {
+    return (
+        <fieldset class="choice-row">
+            <legend>{text(label)}</legend>
+            <div class="segmented">
+                {values.map((one) => (
+                    <button
+                        key={one}
+                        type="button"
+                        aria-pressed={of.value === one}
+                        {...{ [`data-${name}`]: one }}
+                        onClick={() => {
+                            of.value = one;
+                        }}
+                    >
+                        {named(label, one)}
+                    </button>
+                ))}
+            </div>
+        </fieldset>
+    );
+}
+
 export function HabitsSheet({ open }: { open: Signal<boolean> }) {
     return (
         <Dialog open={open} class="habits" label={text('habits')}>
-            <h2>{text('habits')}</h2>
-            <fieldset class="choice-row">
-                <legend>{text('habit.ask')}</legend>
-                <div class="segmented">
-                    {askings.map((one) => (
-                        <button
-                            key={one}
-                            type="button"
-                            aria-pressed={asking.value === one}
-                            data-asking={one}
-                            onClick={() => {
-                                asking.value = one;
-                            }}
-                        >
-                            {text(`habit.ask.${one}`)}
-                        </button>
-                    ))}
-                </div>
-            </fieldset>
+            <header class="help-head">
+                <h2>{text('habits')}</h2>
+                <CloseDialog open={open} />
+            </header>
+            <Choice name="asking" of={asking} values={askings} label="habit.ask" />
             {asking.value === 'off' && <p class="quiet small">{text('habit.ask.off.how')}</p>}
             <Habit on={one_by_one} name="habit.one_by_one" />
             <Habit on={send_at_zero} name="habit.send_at_zero" />
             <Habit on={sound_on} name="habit.sound" flipped={() => play_sound('turn')} />
+            {sound_on.value && (
+                <label class="habit-volume">
+                    <span>{text('habit.volume')}</span>
+                    <input
+                        type="range"
+                        min={10}
+                        max={100}
+                        step={10}
+                        value={volume.value}
+                        onInput={(event) => {
+                            volume.value = Number(event.currentTarget.value);
+                        }}
+                        onChange={() => play_sound('turn')}
+                    />
+                </label>
+            )}
             {notices_possible() && (
                 <Habit on={notices_on} name="habit.notices" flipped={() => void wish_notices()} />
             )}
-            <fieldset class="choice-row">
-                <legend>{text('tabletop')}</legend>
-                <div class="segmented">
-                    {tabletops.map((one) => (
-                        <button
-                            key={one}
-                            type="button"
-                            aria-pressed={tabletop.value === one}
-                            data-tabletop-choice={one}
-                            onClick={() => {
-                                tabletop.value = one;
-                            }}
-                        >
-                            {text(`tabletop.${one}`)}
-                        </button>
-                    ))}
-                </div>
-            </fieldset>
+            <Choice name="motion" of={motion} values={motions} label="habit.motion" />
+            <Choice name="tabletop-choice" of={tabletop} values={tabletops} label="tabletop" />
             <fieldset class="choice-row">
                 <legend>{text('theme')}</legend>
                 <ThemeSwitch />
@@ -87,7 +103,6 @@ export function HabitsSheet({ open }: { open: Signal<boolean> }) {
                 <legend>{text('language')}</legend>
                 <LanguageSwitch />
             </fieldset>
-            <CloseDialog open={open} />
         </Dialog>
     );
 }

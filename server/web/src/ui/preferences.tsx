@@ -25,11 +25,10 @@ export function Preferences() {
                 type="button"
                 class="plain"
                 aria-expanded={open}
-                aria-label={text('preferences')}
-                title={text('preferences')}
                 onClick={() => set_open(!open)}
             >
                 <Icon d="M10 2a8 8 0 1 0 0 16a8 8 0 0 0 0-16M2 10h16M10 2c5 5 5 11 0 16M10 2c-5 5-5 11 0 16" />
+                {text('habits')}
             </button>
             {open && (
                 <div class="preferences-open">

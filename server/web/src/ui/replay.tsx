@@ -1,8 +1,11 @@
 // Back through the game: a slider, and play.
 import { useEffect, useState } from 'preact/hooks';
+import { lasting } from '../table/habits';
 import type { Table } from '../table/table';
 import { text } from '../text/text';
 import { Icon } from './bits';
+
+const step_ms = 700;
 
 export const icons = {
     back: 'M12.5 4l-6 6l6 6',
@@ -46,7 +49,7 @@ export function Replay({ table }: { table: Table }) {
             set_running(false);
             return undefined;
         }
-        const timer = setTimeout(() => go(at + 1), 700);
+        const timer = setTimeout(() => go(at + 1), lasting(step_ms) || step_ms);
         return () => clearTimeout(timer);
     }, [running, at, last]);
     if (last < 1) return null;

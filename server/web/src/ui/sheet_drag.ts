@@ -1,5 +1,6 @@
 // On a phone the panel is a sheet that is drawn up and down by its handle. A click on the handle does the same.
-import { media_matches, sheet_open } from '../base/media';
+import { sheet_open } from '../base/media';
+import { in_a_hurry } from '../table/table';
 
 const slop_px = 8,
     far_px = 40,
@@ -8,7 +9,7 @@ const slop_px = 8,
 
 // The sheet goes on from where the finger left it.
 function settle(panel: HTMLElement, top: number) {
-    if (media_matches('(prefers-reduced-motion: reduce)')) return;
+    if (in_a_hurry()) return;
     requestAnimationFrame(() => {
         const by = top - panel.getBoundingClientRect().top;
         panel.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], {

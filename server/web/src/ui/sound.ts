@@ -5,6 +5,10 @@ import { keep, kept } from '../base/keep';
 export const sound_on = signal(kept('sound') === 'yes');
 effect(() => keep('sound', sound_on.value ? 'yes' : undefined));
 
+// In per cent.
+export const volume = signal(Number(kept('volume') ?? 50) || 50);
+effect(() => keep('volume', volume.value === 50 ? undefined : String(volume.value)));
+
 export type Sound = 'turn' | 'tile' | 'points' | 'end' | 'lost' | 'time';
 
 // Frequency, start and length in seconds.
@@ -52,14 +56,14 @@ export function play_sound(sound: Sound, points = 0) {
     audio ??= new AudioContext();
     for (const [frequency, start, length] of notes_of(sound, points)) {
         const tone = audio.createOscillator(),
-            volume = audio.createGain(),
+            loudness = audio.createGain(),
             at = audio.currentTime + start;
         tone.type = sound === 'tile' ? 'triangle' : 'sine';
         tone.frequency.value = frequency;
-        volume.gain.setValueAtTime(0.0001, at);
-        volume.gain.exponentialRampToValueAtTime(0.16, at + 0.012);
-        volume.gain.exponentialRampToValueAtTime(0.0001, at + length);
-        tone.connect(volume).connect(audio.destination);
+        loudness.gain.setValueAtTime(0.0001, at);
+        loudness.gain.exponentialRampToValueAtTime(0.0032 * volume.value, at + 0.012);
+        loudness.gain.exponentialRampToValueAtTime(0.0001, at + length);
+        tone.connect(loudness).connect(audio.destination);
         tone.start(at);
         tone.stop(at + length + 0.02);
     }
