@@ -85,6 +85,12 @@ test('no language lacks a text, and none has one too many', () => {
         );
 });
 
+test('French speaks to every reader alike, and not to men only', () => {
+    const gendered = /\bvous (?:êtes|étiez|serez)(?: \p{L}+)? \p{L}*(?:é|i|prêt)(?!\p{L})/iu;
+    for (const [key, pattern] of Object.entries(fr))
+        assert.ok(!gendered.test(pattern), `${key}: ${pattern}`);
+});
+
 test('German is written with its own quotes and addresses the player as du', () => {
     const formal = /[a-zäöüß,] (?:Sie|Ihnen|Ihre?[nmrs]?)\b|"|“[^„]*“|\.\.\./;
     for (const [key, pattern] of Object.entries(de))

@@ -147,7 +147,7 @@ export const fr: Record<keyof typeof en, string> = {
     'portrait.what': 'Les autres joueurs le voient à la table.',
 
     'waiting.title': 'Autour de la table',
-    'waiting.others': 'Vous êtes prêt. La partie commence quand tout le monde l’est.',
+    'waiting.others': 'C’est noté. La partie commence quand tout le monde est prêt.',
     ready: 'Prêt',
     'ready.is': 'c’est prêt',
     'ready.not': 'pas encore',

@@ -8,8 +8,8 @@ export const order_fr: Readonly<Record<keyof typeof order_en, string>> = {
     'sanction.warning': 'Un avertissement de la modération : {reason}',
     'sanction.silenced': 'Vous ne pouvez plus écrire ici : {reason}',
     'sanction.silenced.until': 'Vous ne pouvez pas écrire ici jusqu’au {until} : {reason}',
-    'sanction.banished': 'Vous êtes banni de ce serveur : {reason}',
-    'sanction.banished.until': 'Vous êtes banni de ce serveur jusqu’au {until} : {reason}',
+    'sanction.banished': 'Ce serveur vous est interdit : {reason}',
+    'sanction.banished.until': 'Ce serveur vous est interdit jusqu’au {until} : {reason}',
     'sanction.banished.address': 'Votre adresse est bannie de ce serveur.',
-    'error.banned': 'Vous êtes banni de ce serveur.',
+    'error.banned': 'Ce serveur vous est interdit.',
 };
