@@ -1,7 +1,7 @@
 // Hunters & Gatherers: chosen on the first page, and played to the end by mouse.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooser, Person } from './support/browser.mjs';
+import { chooser, Person, step_through_scoring } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
 async function arrive(game) {
@@ -44,11 +44,7 @@ test('a whole game against a bot by clicking, with huts, bonus tiles and its own
         0,
         'every point has its reason',
     );
-    await page.getByRole('button', { name: 'Play the scoring' }).click();
-    await page.getByRole('button', { name: 'Pause' }).click();
-    const steps = Number((await page.locator('.final-at').textContent()).split('/')[1]);
-    for (let i = 0; i < steps; ++i)
-        await page.getByRole('button', { name: 'Next', exact: true }).click();
+    await step_through_scoring(page);
     person.assert_clean();
 });
 

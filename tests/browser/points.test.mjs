@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { in_turn, Person, two_people } from './support/browser.mjs';
+import { in_turn, Person, step_through_scoring, two_people } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 import { at_rest } from './support/wait.mjs';
 
@@ -182,20 +182,14 @@ test('where a field is scored the cities that it counts shine with it', async ()
     for (let seed = 1; cities === 0; ++seed) {
         await page.goto(`${server.url}#/watch/${played_with(seed)}`);
         await page.locator('.finale').waitFor();
-        await page.getByRole('button', { name: 'Play the scoring' }).click();
-        await page.getByRole('button', { name: 'Pause' }).click();
-        const next = page.getByRole('button', { name: 'Next', exact: true });
-        const steps = Number((await page.locator('.final-at').textContent()).split('/')[1]);
-        for (let step = 1; step <= steps; ++step) {
-            await next.click();
-            await page.locator('.final-at', { hasText: `${step} / ${steps}` }).waitFor();
+        await step_through_scoring(page, async () => {
             const why = await page.locator('.final-why').textContent();
             const counts = Number(/(\d+) completed cit(y|ies)/.exec(why)?.[1] ?? 0);
             const shine = await page.locator('.final-counted').count();
             assert.ok(counts > 0 ? shine >= counts : shine === 0, why);
             cities += counts;
             await assert_figures_in_sight(page);
-        }
+        });
     }
     person.assert_clean();
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chooser, Person } from './support/browser.mjs';
+import { chooser, Person, step_through_scoring } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
 test('a whole game against a bot by clicking, with a reload in the middle', async () => {
@@ -31,15 +31,7 @@ test('a whole game against a bot by clicking, with a reload in the middle', asyn
     assert.ok(turns >= Math.floor((71 - discarded) / 2), `${turns} turns`);
 
     // The final scoring: step by step to its end, and sums that are the scores.
-    await person.page.getByRole('button', { name: 'Play the scoring' }).click();
-    await person.page.getByRole('button', { name: 'Pause' }).click();
-    const steps = Number((await person.page.locator('.final-at').textContent()).split('/')[1]);
-    for (let i = 0; i < steps; ++i)
-        await person.page.getByRole('button', { name: 'Next', exact: true }).click();
-    assert.match(
-        await person.page.locator('.final-at').textContent(),
-        new RegExp(`^${steps} / ${steps}$`),
-    );
+    await step_through_scoring(person.page);
     const numbers = async (row) =>
         (await row.locator('td').allTextContents()).map((t) => Number(t) || 0);
     const totals = await numbers(person.page.locator('.tally tfoot tr'));

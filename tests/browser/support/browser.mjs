@@ -305,3 +305,16 @@ export async function resign({ page }) {
     await page.locator('dialog[open] .danger').click();
     await page.locator('.finale').waitFor();
 }
+
+// Through the final scoring by hand; `seen` looks at each step.
+export async function step_through_scoring(page, seen = async () => {}) {
+    await page.getByRole('button', { name: 'Play the scoring' }).click();
+    await page.getByRole('button', { name: 'Pause' }).click();
+    const at = page.locator('.final-at');
+    const [from, steps] = (await at.textContent()).split('/').map(Number);
+    for (let step = from + 1; step <= steps; ++step) {
+        await page.getByRole('button', { name: 'Next', exact: true }).click();
+        await at.filter({ hasText: `${step} / ${steps}` }).waitFor();
+        await seen();
+    }
+}
