@@ -90,3 +90,27 @@ test('where the system can pass a link on, it is asked to', async () => {
     assert.match(shared.text, /Carcassonne/);
     host.assert_clean();
 });
+
+test('while no other player has come, the host puts a bot on a free seat or goes back to the options', async () => {
+    const { host } = await host_a_table({ seats: 3 });
+    const { page } = host;
+    const add = page.getByRole('button', { name: 'Add a bot', exact: true }),
+        change = page.getByRole('button', { name: 'Change the options', exact: true });
+    assert.equal(await add.count(), 2);
+    const before = page.url();
+    await add.first().click();
+    await page.getByRole('button', { name: 'Add it: new link and code' }).click();
+    await page.waitForURL((url) => url.href !== before);
+    await add.waitFor();
+    assert.equal(await page.locator('.waiting-seats .free').count(), 1);
+    const guest = await Person.arrive(browser, page.url());
+    await guest.page.getByRole('button', { name: 'Join the game' }).click();
+    await guest.page.locator('.waiting').waitFor();
+    await add.waitFor({ state: 'detached' });
+    assert.equal(await change.count(), 0);
+    await guest.page.getByRole('button', { name: 'Leave the table' }).click();
+    await change.click();
+    await page.getByRole('button', { name: 'Leave and choose again' }).click();
+    await page.locator('.options[open] .module').first().waitFor();
+    for (const person of [host, guest]) person.assert_clean();
+});

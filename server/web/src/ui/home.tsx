@@ -373,6 +373,7 @@ function FoldedOptions({ app, game, open }: { app: App; game: Game; open: Signal
     return (
         <details
             class="options"
+            open={open.peek()}
             onToggle={(event) => {
                 open.value = event.currentTarget.open;
             }}

@@ -17,6 +17,7 @@ import { AskedTwice, CopyField, Problem } from './bits';
 import { Preferences } from './preferences';
 import { LookButton } from './look_button';
 import { Nowhere } from './nowhere';
+import { AddBot, can_be_replaced, ChangeOptions } from './other_table';
 import { Swatches } from './look_choice';
 import { SeatPortrait } from './portrait';
 import { SeriesLine } from './series_line';
@@ -66,8 +67,9 @@ function OwnSeatLook({ table, seat }: { table: Table; seat: number }) {
     );
 }
 
-function Seats({ table }: { table: Table }) {
-    const { link } = table;
+function Seats({ app, table }: { app: App; table: Table }) {
+    const { link } = table,
+        replaced = can_be_replaced(table);
     const may_open = (seat: Seat, i: number) =>
         link.host.value &&
         link.seat.value !== i &&
@@ -99,6 +101,9 @@ function Seats({ table }: { table: Table }) {
                     </span>
                     {link.seat.value === i && link.knows_looks && (
                         <OwnSeatLook table={table} seat={i} />
+                    )}
+                    {replaced && seat.kind === SeatKind.OPEN && (
+                        <AddBot app={app} table={table} seat={i} />
                     )}
                     {may_open(seat, i) && (
                         <OpenSeat table={table} seat={i} kept_for={seat.offered_to} />
@@ -159,7 +164,7 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
                 <Preferences />
             </header>
             <SeriesLine table={table} />
-            <Seats table={table} />
+            <Seats app={app} table={table} />
             {mine !== undefined && !ready && (
                 <button type="button" class="go big" onClick={() => link.ready()}>
                     {text('ready')}
@@ -185,6 +190,7 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
             )}
             <TalkHere table={table} />
             <Terms table={table} />
+            {can_be_replaced(table) && <ChangeOptions app={app} table={table} />}
             <Problem error={trouble?.error} />
             <button
                 type="button"
