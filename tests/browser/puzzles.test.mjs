@@ -174,6 +174,19 @@ for (const [where, options] of [
         person.assert_clean();
     });
 
+for (const [game, name] of [
+    ['', 'Carcassonne'],
+    ['hunters_and_gatherers_2020', 'Hunters & Gatherers'],
+])
+    test(`the puzzle of the day is of the game chosen last: ${name}`, async () => {
+        const before = `localStorage.setItem('meepled.wish', '{"game":"${game}"}')`;
+        const person = await Person.arrive(browser, `${server.url}#/puzzles/today`, {}, before);
+        const heading = person.page.locator('.puzzle-task h2');
+        await heading.waitFor();
+        assert.match(await heading.textContent(), new RegExp(`^Puzzle of the day: ${name} `));
+        person.assert_clean();
+    });
+
 test('puzzles solved in a row are told in the line of counts', async () => {
     const before = () => {
         const today = Math.floor(Date.now() / 86_400_000);

@@ -91,12 +91,21 @@ test('who has seen the solution has not solved it', () => {
     assert.equal(next_of(puzzle)?.id, puzzles.find((one) => !is_solved(one))?.id);
 });
 
-test('the puzzle of the day is one for the whole day, and each comes before one comes again', () => {
+test('each game has a puzzle for the whole day, and each comes before one comes again', () => {
     const day = 86_400_000,
         today = 20_000 * day;
-    assert.equal(puzzle_of_day(today), puzzle_of_day(today + day - 1));
-    const round = puzzles.map((_, i) => puzzle_of_day(today + i * day)?.id);
-    assert.equal(new Set(round).size, puzzles.length);
+    for (const [game, of] of [
+        ['carcassonne', 'carcassonne'],
+        ['hunters_and_gatherers', 'hunters_and_gatherers'],
+        ['hunters_and_gatherers_2020', 'hunters_and_gatherers'],
+        ['cardcassonne', 'carcassonne'],
+        ['', 'carcassonne'],
+    ] as const) {
+        assert.equal(puzzle_of_day(today, game), puzzle_of_day(today + day - 1, game));
+        const those = puzzles.filter((one) => one.game === of);
+        const round = those.map((_, i) => puzzle_of_day(today + i * day, game));
+        assert.deepEqual(new Set(round), new Set(those));
+    }
 });
 
 test('wanted are puzzles of that game, grade and theme, and the next one is one of them', () => {

@@ -54,9 +54,9 @@ test('who solves the puzzle of the day has solved it on that day, and another on
         assert.ok(on.solved.value);
     };
     const now = Date.now(),
-        todays = puzzle_of_day(now);
+        todays = puzzle_of_day(now, 'carcassonne');
     assert.ok(todays);
-    const other = puzzles.find(({ id }) => id !== todays.id);
+    const other = puzzles.find(({ id, game }) => id !== todays.id && game === todays.game);
     await solve(other?.id ?? '');
     assert.equal(kept('puzzles.days'), undefined);
     await solve(todays.id);

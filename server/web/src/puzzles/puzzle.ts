@@ -54,16 +54,24 @@ function stride_of(count: number): number {
     return stride;
 }
 
-const stride = stride_of(puzzles.length);
-
 // The number of a day of UTC.
 export function day_of(at_ms: number): number {
     return Math.floor(at_ms / day_ms);
 }
 
-// The same for everyone on a day of UTC, and another one on the next.
-export function puzzle_of_day(at_ms: number): ListedPuzzle | undefined {
-    return puzzles[(day_of(at_ms) * stride) % puzzles.length];
+// The game of that name, or of which that is another edition; else the first one with puzzles.
+function puzzled_game(game: string): string | undefined {
+    const games = new Set(puzzles.map((one) => one.game));
+    return games.has(game)
+        ? game
+        : ([...games].find((one) => game.startsWith(`${one}_`)) ?? [...games][0]);
+}
+
+// Of that game: the same for everyone on a day of UTC, and another one on the next.
+export function puzzle_of_day(at_ms: number, game: string): ListedPuzzle | undefined {
+    const played = puzzled_game(game);
+    const those = puzzles.filter((one) => one.game === played);
+    return those[(day_of(at_ms) * stride_of(those.length)) % those.length];
 }
 
 // ---- Which are solved, as this browser has kept it.

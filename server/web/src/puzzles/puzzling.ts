@@ -59,7 +59,8 @@ export class Puzzling {
     // The day is the one on which the puzzle was opened.
     private note_solved() {
         note_solved(this.puzzle);
-        if (puzzle_of_day(this.begun_ms)?.id === this.puzzle.id) note_day(day_of(this.begun_ms));
+        const todays = puzzle_of_day(this.begun_ms, this.puzzle.settings?.game ?? '');
+        if (todays?.id === this.puzzle.id) note_day(day_of(this.begun_ms));
     }
 
     show_solution() {

@@ -45,4 +45,5 @@ export const puzzle_screen_de: Readonly<Record<keyof typeof puzzle_screen_en, st
     'puzzles.theme.join': 'Verbinden',
     'puzzles.theme.rival': 'Gegner stören',
     'puzzles.theme.end': 'Ende der Partie',
+    'puzzles.today_of': 'Rätsel des Tages: {game}',
 };

@@ -42,4 +42,5 @@ export const puzzle_screen_en = {
     'puzzles.theme.join': 'Join features',
     'puzzles.theme.rival': 'Stop the opponent',
     'puzzles.theme.end': 'End of the game',
+    'puzzles.today_of': 'Puzzle of the day: {game}',
 };

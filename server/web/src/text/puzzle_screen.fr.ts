@@ -47,4 +47,5 @@ export const puzzle_screen_fr: Readonly<Record<keyof typeof puzzle_screen_en, st
     'puzzles.theme.join': 'Relier',
     'puzzles.theme.rival': 'Gêner l’adversaire',
     'puzzles.theme.end': 'Fin de partie',
+    'puzzles.today_of': 'Le problème du jour : {game}',
 };

@@ -11,6 +11,7 @@ import { Players } from './players';
 import { PuzzleChoice } from './puzzle_choice';
 import { hash_of_puzzle, todays_puzzle } from './routes';
 import { Staged } from './staged';
+import { wish } from './wish';
 
 // Whether it was right, by how much, and why.
 function Verdict({ on }: { on: Puzzling }) {
@@ -41,6 +42,8 @@ function Task({ on, listed }: { on: Puzzling; listed: ListedPuzzle }) {
     const modules = (on.puzzle.settings?.modules?.names ?? [])
         .filter((name) => name !== 'farmers')
         .map((name) => named('module', name));
+    const game = named('game', listed.game),
+        todays = listed === puzzle_of_day(Date.now(), listed.game);
     const next = next_of(listed);
     const go = useRef<HTMLAnchorElement>(null);
     useLayoutEffect(() => {
@@ -49,16 +52,14 @@ function Task({ on, listed }: { on: Puzzling; listed: ListedPuzzle }) {
     return (
         <section class="puzzle-task">
             <h2>
-                {listed === puzzle_of_day(Date.now())
-                    ? text('puzzles.today')
+                {todays
+                    ? text('puzzles.today_of', { game })
                     : text('puzzles.of', { n: at, all: puzzles.length })}{' '}
                 <span class={`puzzle-grade grade-${grade_of(listed)}`}>
                     {text(`puzzles.grade.${grade_of(listed)}`)}
                 </span>
             </h2>
-            <p class="quiet small">
-                {list([named('game', on.puzzle.settings?.game ?? ''), ...modules])}
-            </p>
+            <p class="quiet small">{list(todays ? modules : [game, ...modules])}</p>
             <div aria-live="polite" class="puzzle-verdict">
                 <Verdict on={on} />
             </div>
@@ -124,7 +125,7 @@ function Posed({ app, listed, puzzle }: { app: App; listed: ListedPuzzle; puzzle
 // Without a name, or with one that is none, the first one that is not solved.
 export function Puzzles({ app, id }: { app: App; id: string }) {
     const listed = useMemo(() => {
-        if (id === todays_puzzle) return puzzle_of_day(Date.now());
+        if (id === todays_puzzle) return puzzle_of_day(Date.now(), wish.peek().game);
         return puzzles.find((one) => one.id === id) ?? next_of(undefined);
     }, [id]);
     useEffect(() => void read_counts(), []);
