@@ -20,7 +20,7 @@ test('another language, another family of games and the code of an invitation ar
     const person = await arrive();
     const { page } = person;
     await page.locator('svg.scene').waitFor();
-    assert.ok(asked(person).has('en') && asked(person).has('tiles'), [...asked(person)].join());
+    assert.ok(asked(person).has('en') && asked(person).has('pictures'), [...asked(person)].join());
     for (const part of ['fr', 'cards', 'qr']) assert.ok(!asked(person).has(part), part);
     await card_game(person).click();
     await page.locator('svg.card-scene').waitFor();
