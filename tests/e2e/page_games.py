@@ -73,7 +73,7 @@ class Games(fold_test.Folds):
         fold_test.Viewer, fold_test.KINDS = Recorder, KINDS
         folder, anew = sys.argv[1], "--anew" in sys.argv
         covered = set()
-        for kind in KINDS:
+        for kind in self.kinds():
             path = os.path.join(folder, kind.replace(" ", "_") + ".told.json.gz")
             if os.path.exists(path) and not anew:
                 continue
