@@ -92,7 +92,7 @@ const scripts_of = ({ requests }) => requests.filter((url) => url.endsWith('.js'
 
 test('once the first screen stands, the page loads what a click on it needs: Play loads nothing more', async () => {
     const person = await Person.arrive(browser, server.url);
-    const ahead = ['options', 'game', 'tiles', 'waiting'];
+    const ahead = ['options', 'game', 'tiles', 'at_table', 'waiting'];
     await eventually(() => {
         const names = scripts_of(person).map((url) => /\/(\w+)-\w+\.js$/.exec(url)?.[1]);
         for (const name of ahead) assert.ok(names.includes(name), names.join());
@@ -103,7 +103,7 @@ test('once the first screen stands, the page loads what a click on it needs: Pla
     assert.deepEqual(
         scripts_of(person)
             .slice(before)
-            .filter((url) => !/\/(finale|painting|sheet_drag)-\w+\.js$/.test(url)),
+            .filter((url) => !/\/(painting|sheet_drag)-\w+\.js$/.test(url)),
         [],
     );
     person.assert_clean();

@@ -32,8 +32,11 @@ test('a browser that stores nothing: the seat is still ours after the line was c
     await wire.end();
 });
 
-test('an address that cannot be read leads to the first page', async () => {
+test('an address that cannot be read is said to lead nowhere, and from there to the first page', async () => {
     const person = await Person.arrive(browser, `${server.url}#/room/%`);
+    const nowhere = person.page.locator('.nowhere');
+    await nowhere.getByRole('alert').waitFor();
+    await nowhere.getByRole('button', { name: 'Home', exact: true }).click();
     await person.page.locator('.ways').waitFor();
     person.assert_clean();
 });

@@ -6,6 +6,7 @@ import { Part } from '../base/lazy';
 import { GameFamily } from '../proto/meeple/v1/envelope_pb';
 import { want_texts } from '../text/text';
 import { part_of, tile_pictures } from './faces';
+import { table_part } from './table_part';
 
 export const options_part = new Part(async () => {
     const part = await import('./options');
@@ -17,7 +18,6 @@ export const waiting_part = new Part(async () => {
     await want_texts('table_screen');
     return import('./waiting');
 });
-
 export const nowhere_part = new Part(() => import('./nowhere'));
 
 export function useAhead(family: GameFamily | undefined) {
@@ -29,6 +29,7 @@ export function useAhead(family: GameFamily | undefined) {
             options_part.fetch();
             game_part.fetch();
             part_of(tiles ? 'tiles' : 'cards')?.fetch();
+            table_part.fetch();
             waiting_part.fetch();
         });
     }, [stands, tiles]);

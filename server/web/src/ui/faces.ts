@@ -2,10 +2,16 @@
 // first screen has, are a part of their own.
 import { Part } from '../base/lazy';
 import type { Family } from '../state/room_state';
+import { want_texts } from '../text/text';
 import type { MakeFace } from './face';
 
 export const tile_pictures = new Part(() => import('./tiles/pictures'));
-const tiles_part = new Part(() => import('./tiles/tiles'));
+const tiles_part = new Part(async () => {
+    await want_texts('turn');
+    const part = await import('./tiles/tiles');
+    await part.drawn;
+    return part;
+});
 export const cards_part = new Part(async () => {
     const part = await import('./cards/cards');
     await part.drawn;

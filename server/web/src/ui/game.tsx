@@ -29,6 +29,7 @@ import { warn_of_time } from './table/clock';
 import { resign_asked } from './table/opened';
 import { Telling } from './table/told';
 import { can_talk, talk_open, TalkBox, write_on } from './table/talk';
+import { table_part } from './table_part';
 import { is_slow } from './wish';
 import { watch_the_clock } from './zero';
 
@@ -41,17 +42,10 @@ const Review = drawn_by(
     }),
     (part) => part.Review,
 );
-// Fetched once a game is shown, so that it is there when it is needed.
-const at_table = new Part(async () => {
-    await want_texts('table_screen');
-    const part = await import('./at_table');
-    await part.drawn;
-    return part;
-});
-const Finale = drawn_by(at_table, (part) => part.Finale);
-const Result = drawn_by(at_table, (part) => part.Result);
-const TallyTable = drawn_by(at_table, (part) => part.TallyTable);
-const TableSheets = drawn_by(at_table, (part) => part.TableSheets);
+const Finale = drawn_by(table_part, (part) => part.Finale);
+const Result = drawn_by(table_part, (part) => part.Result);
+const TallyTable = drawn_by(table_part, (part) => part.TallyTable);
+const TableSheets = drawn_by(table_part, (part) => part.TableSheets);
 const OpenInEditor = drawn_by(new Part(() => import('./open_in_editor')), (it) => it.OpenInEditor);
 const TurnCalls = drawn_by(
     new Part(async () => {
@@ -134,7 +128,7 @@ const audible = new Set<Happening>(['laid', 'deployed', 'card_up', 'card_down', 
 
 function useGameEffects(table: Table, face: Face | undefined) {
     useEffect(() => {
-        at_table.fetch();
+        table_part.fetch();
         const on_key = (event: KeyboardEvent) => key_pressed(event, table, face);
         const on_pointer = () => {
             if (table.catching_up.peek()) table.show_newest();

@@ -54,7 +54,7 @@ function Rules({ shelf, game, name }: { shelf: Shelf; game: Game; name: string }
             <button
                 type="button"
                 class="plain module-rules"
-                aria-label={text('rules.of', { name: named('module', name) })}
+                aria-label={`${text('rules.show')}: ${named('module', name)}`}
                 onClick={() => {
                     open.value = true;
                 }}

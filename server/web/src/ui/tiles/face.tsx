@@ -19,7 +19,7 @@ import { Hand } from './hand';
 import { keys, on_key } from './keys';
 import { module_panels } from './modules/all';
 import { BoardTools, Discarded } from './tools';
-import { Beside } from './turn_part';
+import { Beside } from './beside';
 import { WhyNot } from './why_not';
 
 const TypedTileStep = drawn_by(new Part(() => import('./typed')), (it) => it.TypedTileStep);

@@ -24,7 +24,7 @@ import { Plan, PlanDropped } from './why_not';
 import { is_beside, MoveButtons } from './move_buttons';
 import { module_panels } from './modules/all';
 import { TokenButtons } from './tokens';
-import { Instead } from './turn_part';
+import { Instead } from './instead';
 
 // The shaman's question.
 function retaking(table: TileTable): boolean {
