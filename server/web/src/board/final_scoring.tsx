@@ -14,6 +14,7 @@ import {
     winners_of,
 } from './overlay';
 import { placed_labels } from './pills';
+import { LitTile } from './lit_tile';
 
 // The feature that is told of at the moment.
 function told_why(table: TileTable): Why | undefined {
@@ -53,15 +54,7 @@ export function FinalLight({ table }: { table: TileTable }) {
             {tiles
                 .filter(({ x, y }) => !own.has(`${x},${y}`))
                 .map(({ x, y }) => (
-                    <rect
-                        key={`${x},${y}`}
-                        class="lit-tile"
-                        x={x * 100 + 2}
-                        y={y * 100 + 2}
-                        width="96"
-                        height="96"
-                        rx="3"
-                    />
+                    <LitTile key={`${x},${y}`} x={x} y={y} />
                 ))}
             {segments.map((at) => (
                 <Part key={key(at)} table={table} at={at} look="final-segment" />

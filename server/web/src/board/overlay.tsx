@@ -12,6 +12,7 @@ import { is_far } from './camera';
 import { GoesHome } from './goes_home';
 import { placed_labels } from './pills';
 import { module_looks } from './modules/all';
+import { LitTile } from './lit_tile';
 
 // One hatch for each seat: colour and direction both tell whose it is.
 export function HatchPatterns() {
@@ -276,15 +277,7 @@ export function Lights({ table }: { table: TileTable }) {
     return (
         <g class="lights">
             {spotlight.tiles.map(({ x, y }) => (
-                <rect
-                    key={`${x},${y}`}
-                    class="lit-tile"
-                    x={x * 100 + 2}
-                    y={y * 100 + 2}
-                    width="96"
-                    height="96"
-                    rx="3"
-                />
+                <LitTile key={`${x},${y}`} x={x} y={y} />
             ))}
             {spotlight.segments.map(({ x, y, segment }) => (
                 <path
