@@ -5,8 +5,9 @@ import { assert_accessible } from './support/axe.mjs';
 import { Person, phone, resign } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
 
-async function short_game(turns, options = {}) {
+async function short_game(turns, { mind = true, ...options } = {}) {
     const person = await Person.arrive(browser, server.url, options);
+    if (!mind) await without_mind(person.page);
     await person.play_a_bot();
     for (let turn = 0; turn < turns; ++turn) {
         assert.equal(await person.my_turn(), 'mine');
@@ -24,15 +25,15 @@ async function reviewed({ page }) {
     await page.locator('.review-progress').waitFor({ state: 'detached' });
 }
 
-// So that the server is asked.
+// So that the server is asked. To be called before the game, because a move loads the module.
 async function without_mind(page) {
     const nothing = { contentType: 'application/wasm', body: '' };
     await page.route('**/*.wasm', (route) => route.fulfill(nothing));
 }
 
 // In this review the player's second step is a blunder, and the alternative on the board is the best step.
+// In a game without the module.
 async function with_a_blunder(page) {
-    await without_mind(page);
     await page.route('**/review', async (route) => {
         const response = await route.fetch();
         const review = await response.json();
@@ -118,7 +119,7 @@ test('a game is reviewed: the curve leads to each step, which is told in a sente
 });
 
 test('a turning point says what was better and why, and it is drawn, on a phone, too, and in French', async () => {
-    const person = await short_game(4, { ...phone, locale: 'fr-FR' });
+    const person = await short_game(4, { mind: false, ...phone, locale: 'fr-FR' });
     const { page } = person;
     await page.locator('.sheet-handle').click();
     await page.locator('.finale').waitFor(); // The review leaves it its room.
@@ -147,7 +148,7 @@ test('a turning point says what was better and why, and it is drawn, on a phone,
 });
 
 test('one looks for a better move at the own steps, and plays on from a turning point', async () => {
-    const person = await short_game(4, { viewport: { width: 1440, height: 900 } });
+    const person = await short_game(4, { mind: false, viewport: { width: 1440, height: 900 } });
     const { page } = person;
     await with_a_blunder(page);
     await reviewed(person);
@@ -182,9 +183,8 @@ test('one looks for a better move at the own steps, and plays on from a turning 
 });
 
 test('a review that cannot be had now is said to be so, and asked for again', async () => {
-    const person = await short_game(1);
+    const person = await short_game(1, { mind: false });
     const { page } = person;
-    await without_mind(page);
     let refused = 0;
     await page.route('**/review', async (route) => {
         if (refused > 0) return route.fallback();
