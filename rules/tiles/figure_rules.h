@@ -33,7 +33,7 @@ struct FigureRules {
     unsigned loners = 0;                                           // loner()
     unsigned claim_networks = 0;
 
-    RawArray<FigureSet, feature_kind_count> standing;  // those that may be deployed on a feature
+    RawArray<FigureSet, feature_kind_count> standing;  // may be deployed on a feature
     // Those of which a module decides whether they may join others on a feature.
     std::array<unsigned, feature_kind_count> admitted{};
     bool plain_entry = false;  // deployments depend only on `standing` and BASE-22

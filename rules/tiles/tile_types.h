@@ -1,6 +1,6 @@
 // TileTypes: the types of tiles of one game, where each of them fits, and the stacks to be drawn.
-// Constant. Types are numbered from 0: those to be drawn, those that seats have, and those with
-// roads over them.
+// It never changes. Types are numbered from 0: first the tiles to be drawn, then the tiles that
+// seats have from the beginning, then tiles with a road over them.
 #pragma once
 
 #include <algorithm>
@@ -39,7 +39,7 @@ public:
     [[nodiscard]] TypeIndex printed(TypeIndex type) const {
         return type < printed_types_ ? type : spans_[std::size_t{type} - printed_types_].printed;
     }
-    // Whether such tiles are drawn; the others are those that seats have from the beginning.
+    // Whether such tiles are drawn. Seats have the others from the beginning.
     [[nodiscard]] bool is_drawn(TypeIndex type) const { return printed(type) < drawn_types_; }
     // The type of a tile with a road over it, for the upright tile; no_type: there can be no road,
     // or it has one.

@@ -361,7 +361,7 @@ export function badge_size(why: Why): { width: number; height: number } {
     return { width: 22 + digit * sum_of(why).length + 26 * winners_of(why).length, height: 32 };
 }
 
-// The emblems of those who score, and the sum.
+// The emblems of the players who score, and the sum.
 export function PointBadge({ why, at }: { why: Why; at: Point }) {
     const look = useSeatLook();
     const winners = winners_of(why),

@@ -1,6 +1,7 @@
 // What the move that is being arranged scores at once, told by the rules in this browser before it is sent.
 import { create, toBinary } from '@bufbuild/protobuf';
 import { effect, signal, type Signal } from '@preact/signals';
+import { one_for_each } from '../base/one_for_each';
 import { has_mind, the_mind } from '../mind/mind';
 import { CommandSchema, RoomSettingsSchema } from '../proto/meeple/v1/room_pb';
 import type { Draft } from './draft';
@@ -61,14 +62,5 @@ export class Foreseeing {
     }
 }
 
-const known = new WeakMap<TileTable, Foreseeing>();
-
 // The same one for everything that shows this table.
-export function foreseeing_of(table: TileTable): Foreseeing {
-    let foreseeing = known.get(table);
-    if (!foreseeing) {
-        foreseeing = new Foreseeing(table);
-        known.set(table, foreseeing);
-    }
-    return foreseeing;
-}
+export const foreseeing_of = one_for_each((table: TileTable) => new Foreseeing(table));

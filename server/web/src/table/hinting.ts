@@ -2,6 +2,7 @@
 // server where this browser cannot.
 import { create, toBinary } from '@bufbuild/protobuf';
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { one_for_each } from '../base/one_for_each';
 import type { RoomLink } from '../net/room_link';
 import { hint_from, hint_of, type Hint } from '../net/review';
 import { RoomSettingsSchema } from '../proto/meeple/v1/room_pb';
@@ -77,14 +78,5 @@ async function servers_hint(link: RoomLink): Promise<Hint> {
     return hint_from(seat, answer);
 }
 
-const known = new WeakMap<Table, Hinting>();
-
 // The same one for everything that shows this table.
-export function hinting_of(table: Table): Hinting {
-    let hinting = known.get(table);
-    if (!hinting) {
-        hinting = new Hinting(table);
-        known.set(table, hinting);
-    }
-    return hinting;
-}
+export const hinting_of = one_for_each((table: Table) => new Hinting(table));

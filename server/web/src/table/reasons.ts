@@ -1,6 +1,7 @@
 // Why a bot has moved as it did: thought out in this browser, from what this viewer was told before the move.
 import { toBinary } from '@bufbuild/protobuf';
 import { effect, signal, type Signal } from '@preact/signals';
+import { one_for_each } from '../base/one_for_each';
 import { has_mind, the_mind } from '../mind/mind';
 import type { Heard } from '../net/room_memory';
 import {
@@ -86,14 +87,5 @@ export class Reasons {
     }
 }
 
-const known = new WeakMap<Table, Reasons>();
-
 // The same one for everything that shows this table.
-export function reasons_of(table: Table): Reasons {
-    let reasons = known.get(table);
-    if (!reasons) {
-        reasons = new Reasons(table);
-        known.set(table, reasons);
-    }
-    return reasons;
-}
+export const reasons_of = one_for_each((table: Table) => new Reasons(table));

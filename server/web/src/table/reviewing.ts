@@ -1,6 +1,7 @@
 // The review of one room's game as somebody looks at it: made here, where the page can think for itself; otherwise the server
 // is asked for it once, and again as long as it grows.
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { one_for_each } from '../base/one_for_each';
 import { toBinary } from '@bufbuild/protobuf';
 import { RecordSchema } from '../proto/meeple/store/v1/record_pb';
 import { has_mind, the_mind } from '../mind/mind';
@@ -90,17 +91,10 @@ export class Reviewing {
     }
 }
 
-const known = new WeakMap<RoomLink, Reviewing>();
+const by_link = one_for_each((link: RoomLink) => new Reviewing(link));
 
 // The same one for everything that shows this room.
-export function reviewing_of(table: Pick<Table, 'link'>): Reviewing {
-    let reviewing = known.get(table.link);
-    if (!reviewing) {
-        reviewing = new Reviewing(table.link);
-        known.set(table.link, reviewing);
-    }
-    return reviewing;
-}
+export const reviewing_of = ({ link }: Pick<Table, 'link'>): Reviewing => by_link(link);
 
 // What is said of the step that is shown.
 export function reviewed_here(table: Pick<Table, 'link' | 'step'>): ReviewedStep | undefined {

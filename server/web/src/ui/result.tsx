@@ -11,7 +11,7 @@ import { why_title } from './log';
 import { SeatPortrait } from './portrait';
 import { play_sound } from './sound';
 
-const close_points = 5; // Whoever lost by no more came close.
+const close_points = 5; // A loss by at most so many points is a close one.
 
 // Our own figures rain: we have won. Only where the end was seen to come, and where motion is welcome.
 export function Victory({ seat }: { seat: number }) {
