@@ -1,6 +1,6 @@
 // Builds the page: protocol types out of proto/, a script with the parts that it loads when they are needed and a style sheet,
 // all with hashed names, the HTML that names them, and a manifest. `node build.mjs generate|build|watch|test [--out DIR] [--cpp FILE]`,
-// `watch [--port PORT] [--to SERVER]`, `test [NAME...]`. Needs protoc in PATH. With --cpp the
+// `watch [--port PORT] [--to SERVER]`, `test [--but] [NAME...]`. Needs protoc in PATH. With --cpp the
 // files are also written as a C++ table, see page_files.h. With --wasm FILE the page carries that module (server/wasm).
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -377,13 +377,19 @@ const bytes = {
 
 async function test() {
     generate();
-    const folder = join(here, '.test');
-    rmSync(folder, { recursive: true, force: true });
-    const wanted = (name) => rest.length === 0 || rest.includes(name.replace(/\.test\.tsx?$/, ''));
-    const names = readdirSync(join(here, 'test')).filter(
-        (name) => /\.test\.tsx?$/.test(name) && wanted(name),
+    const but = rest[0] === '--but';
+    const asked = but ? rest.slice(1) : rest;
+    const existing = readdirSync(join(here, 'test')).filter((name) => /\.test\.tsx?$/.test(name));
+    const word = (name) => name.replace(/\.test\.tsx?$/, '');
+    for (const name of asked)
+        if (!existing.some((one) => word(one) === name))
+            throw new Error(`no test in server/web/test is called ${name}`);
+    const names = existing.filter(
+        (name) => asked.length === 0 || asked.includes(word(name)) !== but,
     );
-    if (names.length === 0) throw new Error(`no test in server/web/test is called ${rest}`);
+    // Two runs of different tests may go on at the same time.
+    const folder = join(here, '.test', rest.join(' ') || 'all');
+    rmSync(folder, { recursive: true, force: true });
     await esbuild.build({
         absWorkingDir: here,
         entryPoints: names.map((name) => `test/${name}`),

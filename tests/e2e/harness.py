@@ -26,15 +26,15 @@ JSON = "meeple.v1.json"
 BINARY = "meeple.v1"
 
 
-def eventually(condition, what="it"):
-    """Returns the first true value of condition(), or fails after PATIENCE."""
-    end = time.monotonic() + PATIENCE
+def eventually(condition, what="it", patience=PATIENCE):
+    """Returns the first true value of condition(), or fails after `patience` seconds."""
+    end = time.monotonic() + patience
     while True:
         value = condition()
         if value:
             return value
         if time.monotonic() > end:
-            raise AssertionError(f"{what} did not happen within {PATIENCE} s")
+            raise AssertionError(f"{what} did not happen within {patience} s")
         time.sleep(0.01)
 
 
