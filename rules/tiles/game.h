@@ -148,6 +148,7 @@ private:
                                     bool free_network) const {
         const unsigned empty = free ? ~0U : 0U;
         const unsigned claimers = free_network ? figure_rules().claim_networks : 0U;
+        // Unchecked. NOLINTNEXTLINE(readability-simplify-subscript-expr)
         const unsigned admitted = figure_rules().admitted.data()[static_cast<std::size_t>(kind)];
         return {figures & ((empty & ~figure_rules().companions & ~figure_rules().claim_networks) |
                            claimers),

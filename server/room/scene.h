@@ -18,9 +18,9 @@ struct Load {
 
 struct Scene {
     const RoomConfig& config;
-    std::uint32_t handle;
-    std::uint32_t epoch;
-    std::uint64_t now_ms;
+    std::uint32_t handle = 0;
+    std::uint32_t epoch = 0;
+    std::uint64_t now_ms = 0;
     Load load;
     const TableState& table;
     const Presence& presence;

@@ -49,8 +49,10 @@ public:
 
     // All nodes on this store, including this one, get it within seconds from `news`. May be
     // lost.
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): a store with other nodes keeps it
     virtual void tell_nodes(std::string /*what*/) {}
     // Recent messages of tell_nodes() that this node has not had, oldest first.
+    // NOLINTNEXTLINE(performance-unnecessary-value-param): likewise
     virtual void news(std::function<void(std::vector<std::string>)> done) { done({}); }
 };
 

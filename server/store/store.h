@@ -57,7 +57,7 @@ public:
 // The interfaces that rooms need. A test may give a fake of one of them.
 struct Stores {
     Stores() = default;
-    template <class All>
+    template <class All>  // NOLINTNEXTLINE(google-explicit-constructor): a store is all of them
     Stores(const std::shared_ptr<All>& all)
         : log(all), index(all), leases(all), talk(all), people(all) {}
 
