@@ -8,7 +8,8 @@
 //   conserve(match, begun, seen)  the part loses no piece; `begun` is the state before the start
 //   agree(match, viewer, seen, all, spectator)
 //                                 a viewer knows what it may; `seen` becomes the public state
-//   more_commands(seen)           the largest number of its commands per tile
+//   more_commands(seen)           the largest number of its commands per tile beside the placement
+//                                 and the command in the place of a figure
 //   found(seen, what, parts)      what the expectation `what` of a scenario finds; takes the words
 //                                 for a place or seat away from `parts`, the expected words
 //   kept_things(seen, seat, name) the number of pieces of this name that a seat has
