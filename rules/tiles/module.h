@@ -61,6 +61,8 @@ struct Survey {
     std::array<int, mark_count> marks{};
     std::array<std::uint64_t, board_tiles_max / 64>
         tile_set{};  // bit i: tile i of the board counts
+
+    [[nodiscard]] int count(Mark mark) const { return marks[static_cast<std::size_t>(mark)]; }
 };
 static_assert(board_tiles_max % 64 == 0);
 

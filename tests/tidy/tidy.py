@@ -45,6 +45,7 @@ from house import (
 )
 from modules import unfinished_modules
 from page import LISTS_OF_PAGE, PAGE_IMPORT, page_imports
+from unity import repeated_names
 
 
 class Finding(NamedTuple):
@@ -465,6 +466,12 @@ def check_tree(root: Path) -> list[Finding]:
     findings += [
         Finding(path, line, "unfinished", problem)
         for path, line, problem in unfinished_modules(root, paths)
+    ]
+    findings += [
+        Finding(path, line, "unity", problem)
+        for path, line, problem in repeated_names(
+            paths, lambda path: code_only((root / path).read_text(encoding="utf-8"))
+        )
     ]
     for path in paths:
         findings += check_file(root, path, modules)
