@@ -45,6 +45,7 @@ from house import (
 )
 from modules import unfinished_modules
 from page import LISTS_OF_PAGE, PAGE_IMPORT, page_imports
+from protocol import enums_without_empty_value
 from unity import repeated_names
 
 
@@ -440,6 +441,8 @@ def check_file(root: Path, path: str, modules: list[str]) -> Iterator[Finding]:
     yield from check_words(path, text, code)
     if path.endswith(MEASURED) and not path.startswith(UNMEASURED):
         yield from check_sizes(path, text)
+    for line, problem in enums_without_empty_value(path, text):
+        yield Finding(path, line, "enum", problem)
     yield from check_page_layers(path, text)
     yield from check_brought(path, text)
     if code is not None:

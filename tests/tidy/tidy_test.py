@@ -275,6 +275,17 @@ class Tree(unittest.TestCase):
         self.assertEqual(findings({**alone, "server/codec/a.cpp": alone[first]}), [])
         self.assertEqual(findings({**alone, other: "namespace b {\nnamespace {\nint b;\n}}\n"}), [])
 
+    def test_enums(self) -> None:
+        for text, allowed in [
+            ("enum Oil {\n  // None.\n  OIL_UNSPECIFIED = 0;\n  LAMP = 1;\n}\n", True),
+            ("enum Oil {\n  LAMP = 0;\n}\n", False),
+            ("enum Oil {\n  OIL_UNSPECIFIED = 1;\n}\n", False),
+            ("message A {\n  enum Oil { LAMP = 0; }\n}\n", False),
+            ("enum Item {\n  WINE = 0;\n}\n", True),
+        ]:
+            found = [kind for _, _, kind in findings({"proto/meeple/v1/a.proto": text})]
+            self.assertEqual(found, [] if allowed else ["enum"], text)
+
     def test_what_a_module_brought(self) -> None:
         for path, text, named in (
             ("rules/tiles/turn.cpp", "auto a = LayFloor{};\n", True),
