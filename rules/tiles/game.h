@@ -49,6 +49,9 @@ public:
                                                 std::optional<Position> at) const;
     // The deployments on the tile just placed (passing not included). By segment, then figure.
     void deployments(const State& state, Deployments& out) const;
+    // Whether there are any deployments, without listing them: whether the seat in turn could
+    // deploy a figure on the tile just placed. Commands of modules do not count.
+    [[nodiscard]] bool may_deploy(const State& state) const;
     // All choices. The order has no meaning.
     [[gnu::noinline]] void choices(const State& state, Seat seat, Choices& out) const;
     // Play one of the choices of the seat in turn in this very state. It is not checked again, and
@@ -173,7 +176,6 @@ private:
     // Of the seat in turn: bit f.
     [[nodiscard]] unsigned figures_in_supply(const State& state) const;
     void list_deployments(const State& state, Deployments& out) const;
-    [[nodiscard]] bool may_deploy(const State& state) const;
     void draw_for_start(Started& opening, Chance& chance) const;
     [[nodiscard]] bool has_tile(const State& state, Seat seat) const;
     void show_hands(const State& state, Viewer viewer, View& view) const;

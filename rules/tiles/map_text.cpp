@@ -10,7 +10,7 @@ namespace rules::tiles {
 
 namespace {
 
-char letter_of(FeatureKind kind) {
+char map_letter(FeatureKind kind) {
     constexpr std::string_view letters = "FRCMGVTWSLKVOC";  // by FeatureKind
     static_assert(letters.size() == feature_kind_count, "every kind of feature has a letter");
     return letters[static_cast<std::size_t>(kind)];
@@ -26,9 +26,9 @@ Picture picture_of(const View::PlacedTile& tile) {
         const std::uint16_t slots = turned(segment.slots, tile.rotation);
         for (std::size_t side = 0; side < 4; ++side) {
             if (((slots >> (3 * side + 1)) & 1U) == 0) continue;
-            rows[middles[side].first][middles[side].second] = letter_of(segment.kind);
+            rows[middles[side].first][middles[side].second] = map_letter(segment.kind);
         }
-        if (segment.slots == 0) rows[1][1] = letter_of(segment.kind);
+        if (segment.slots == 0) rows[1][1] = map_letter(segment.kind);
     }
     return rows;
 }

@@ -61,6 +61,8 @@ struct Survey {
     std::array<int, mark_count> marks{};
     std::array<std::uint64_t, board_tiles_max / 64>
         tile_set{};  // bit i: tile i of the board counts
+
+    [[nodiscard]] int count(Mark mark) const { return marks[static_cast<std::size_t>(mark)]; }
 };
 static_assert(board_tiles_max % 64 == 0);
 
@@ -300,6 +302,11 @@ enum class Hook : std::uint8_t {
     return 1U << static_cast<unsigned>(hook);
 }
 
+template <class M, class Q, class C>
+concept Answering = requires(const M& module, Q question, Turn& turn, const C& command) {
+    module.answer(question, turn, Seat{}, command);
+};
+
 template <class Own, class Q, class C>
 concept Recognizing = requires(const Own& module, Q question, const Situation& now, const C& it) {
     module.is_answer(question, now, Seat{}, it);
@@ -359,6 +366,13 @@ private:
     }
     template <class Q, class... C>
     [[nodiscard]] static constexpr Asking asking(Types<C...> /*answers*/) {
+        static_assert(
+            requires(const Own& own, Q question, const Situation& now, Offers& out) {
+                own.answers(question, now, Seat{}, out);
+            },
+            "a module lists the answers to each of its questions");
+        static_assert((... && Answering<Own, Q, C>),
+                      "a module carries out each answer to its questions");
         Asking it;
         it.question = Q::kind;
         it.answers = (0U | ... | (1U << command_index<C>()));

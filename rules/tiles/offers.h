@@ -66,6 +66,7 @@ public:
         types_ = 0;
     }
 
+    // The usual way. count() pays where there may be dozens of one sort.
     void add(const Command& command) {
         types_ |= 1U << command.index();
         listed_.push_back(command);

@@ -1,5 +1,5 @@
 // Slices: how the memory of parts in a state and in a view changes (parts.h). A slice implements
-// as many of these as it needs, as static functions:
+// show, restore and append_canonical, and as many of the others as it needs, as static functions:
 //   fold(game, state, event)          an event changes the state; throws Broken if it cannot follow
 //   fold(view, event)                 an event changes the view, likewise
 //   project(event, viewer)            hides what the viewer may not know (never called for a
@@ -28,11 +28,29 @@
 
 namespace rules::tiles {
 
+// A slice without these three does not compile.
+template <class S>
+struct CheckedSlice : S {
+    static_assert(
+        requires(const Surveyor& game, const State& state, Viewer viewer, View& view) {
+            S::show(game, state, viewer, view);
+        },
+        "every slice shows what it keeps");
+    static_assert(
+        requires(const Surveyor& game, const View& view, State& state, Chance& chance) {
+            S::restore(game, view, state, chance);
+        },
+        "every slice is made from what it shows");
+    static_assert(
+        requires(const View& view, std::string& out) { S::append_canonical(view, out); },
+        "every slice has canonical bytes");
+};
+
 template <class... S>
 struct SliceList {
     template <class F>
     static void each(const F& f) {
-        (f(S{}), ...);
+        (f(CheckedSlice<S>{}), ...);
     }
     template <class Event>
     static constexpr bool fold_states = (... || requires(const Surveyor& game, State& state,

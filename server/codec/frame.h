@@ -13,8 +13,8 @@
 
 namespace server::codec {
 
-// The minor version of the protocol (proto/docs/versions.md). Raise it with every release that adds
-// to the protocol.
+// The minor version of the protocol (proto/docs/versions.md). The first addition after a release
+// raises it.
 inline constexpr std::uint32_t protocol_minor = 5;
 
 // Why bytes are no request. With BAD_FRAME the connection has to end; with the others it stays, and

@@ -4,20 +4,25 @@
 #include <string>
 
 #include "meeple/v1/room.pb.h"
-#include "rules/editions/catalog.h"
 #include "rules/editions/setup.h"
 #include "rules/match.h"
+#include "tests/support/games.h"
 
 namespace server {
 
-// Whether viewers of the same game see different things.
+// Whether viewers of the same game see different things: whether they do in some random games.
 inline bool hides(const rules::Setup& setup) {
-    if (rules::editions::family(setup) == rules::editions::Family::cards) return true;
-    for (const std::string& module : setup.modules) {
-        if (module == "gifts") return true;
-    }
-    for (const auto& [name, value] : setup.options) {
-        if (name == "hand" && value.ends_with("hidden")) return true;
+    rules::Random chance(1);
+    for (int game = 0; game < 3; ++game) {
+        rules::Match match = games::fresh(setup);
+        match.start(chance);
+        while (const auto decision = match.decision()) {
+            const rules::View seen = match.view(rules::Viewer::spectator());
+            for (rules::Seat seat = 0; seat < setup.seats; ++seat) {
+                if (match.view(rules::Viewer::at(seat)) != seen) return true;
+            }
+            (void)match.play(decision->seat, games::random_command(match, chance), chance);
+        }
     }
     return false;
 }

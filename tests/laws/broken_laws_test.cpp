@@ -1,7 +1,11 @@
 // Tests of the tests: the laws fail for a match that breaks them.
+#include <string>
+#include <vector>
+
 #include "tests/support/catch.h"
 #include "tests/support/games.h"
 #include "tests/support/laws.h"
+#include "tests/support/laws_tools.h"
 
 namespace {
 
@@ -53,4 +57,21 @@ TEST_CASE("turning a board four times gives the same view") {
     const auto everything = rules::Viewer::everything();
     CHECK(turned.view(everything) == game.match.view(everything));
     CHECK_FALSE(laws::turned(turned, game.chance).view(everything) == game.match.view(everything));
+}
+
+TEST_CASE("a law about offers names a command that only one list has") {
+    Running game;
+    const auto offers = laws::offers_of(game.match, game.match.decision()->seat);
+    const std::vector<rules::Command> fewer(offers.begin() + 1, offers.end());
+    CHECK_NOTHROW(laws::hold_equal(offers, offers, game.match, "law"));
+    const std::string text = rules::command_text(game.match, offers.front());
+    for (const bool missing : {true, false}) {
+        std::string told;
+        try {
+            laws::hold_equal(missing ? offers : fewer, missing ? fewer : offers, game.match, "law");
+        } catch (const laws::Violation& broken) {
+            told = broken.what();
+        }
+        CHECK(told.starts_with((missing ? "law; missing: " : "law; unexpected: ") + text));
+    }
 }

@@ -30,6 +30,22 @@ void violated(const rules::Match& match, const std::string& law) {
                     std::to_string(seen.board.size()) + " tiles on the board)");
 }
 
+void hold_equal(const std::vector<rules::Command>& expected,
+                const std::vector<rules::Command>& found, const rules::Match& match,
+                const std::string& law) {
+    if (expected == found) return;
+    std::string which = law;
+    const auto add_other = [&](const char* what, const auto& some, const auto& others) {
+        const auto other = std::ranges::find_if(some, [&](const rules::Command& one) {
+            return std::ranges::find(others, one) == others.end();
+        });
+        if (other != some.end()) which += what + rules::command_text(match, *other);
+    };
+    add_other("; missing: ", expected, found);
+    add_other("; unexpected: ", found, expected);
+    violated(match, which);
+}
+
 const tiles::View& facts(const rules::View& view) {
     return std::get<tiles::View>(view);
 }
@@ -296,15 +312,15 @@ void offers_are_accepted(const rules::Match& match) {
     for (const auto& command : offers_of(match, decision->seat)) {
         rules::Match tried = match;
         const auto result = tried.play(decision->seat, command, chance);
-        hold(result.has_value(), match, "what is offered is accepted");
+        hold_accepted(result.has_value(), match, command);
         hold(!result->empty() || !(tried == match), match, "a command does something");
         match.follow_ups(decision->seat, command, follow_ups);
         // After revealed information the list must end.
         const bool asked = goes_on(match, tried, decision->seat) && !ends_step(*result);
         hold(follow_ups.empty() != asked, match, "follow-ups are for the same step");
         if (asked) {
-            hold(follow_ups == offers_of(tried, decision->seat), match,
-                 "follow-ups are what is offered then");
+            hold_equal(offers_of(tried, decision->seat), follow_ups, tried,
+                       "follow-ups are what is offered then");
         }
     }
 }
@@ -392,7 +408,7 @@ void steps_agree(const rules::Match& match) {
     for (const auto& first : sample(offers_of(match, seat), 6)) {
         rules::Match after = match;
         auto events = after.play(seat, first, chance);
-        hold(events.has_value(), match, "what is offered is accepted");
+        hold_accepted(events.has_value(), match, first);
         match.follow_ups(seat, first, follow_ups);
         if (follow_ups.empty()) {
             rules::Match tried = match;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -86,6 +87,13 @@ private:
 
 // No game takes more commands, resigning not counted.
 [[nodiscard]] int commands_max(const rules::Match& match);
+
+// ---- For the law FARM-1.
+
+// Whether the command may be offered because of a field alone.
+[[nodiscard]] bool is_of_fields(const rules::Match& match, const rules::Command& command);
+// A spectator's view of the equal game without fields; nothing: without fields it is another game.
+[[nodiscard]] std::optional<rules::View> without_fields(const rules::Match& match);
 
 // ---- For building tests.
 

@@ -66,7 +66,7 @@ void same_to(const rules::Match& match, const rules::Match& twin, rules::Viewer 
     const auto offers = offers_of(match, seat);
     const auto others = offers_of(twin, seat);
     if (viewer == rules::Viewer::at(seat)) {
-        hold(offers == others, match, "what a seat may not know changes nothing offered to it");
+        hold_equal(offers, others, match, "what a seat may not know changes nothing offered to it");
     }
     for (const auto& command : sample(offers, 8)) {
         // A card that the other one does not hold.
@@ -77,7 +77,7 @@ void same_to(const rules::Match& match, const rules::Match& twin, rules::Viewer 
         rules::Match right = twin;
         const auto a = left.play(seat, command, chance);
         const auto b = right.play(seat, command, same_chance);
-        hold(a.has_value() && b.has_value(), match, "what is offered is accepted");
+        hold_accepted(a.has_value() && b.has_value(), match, command);
         hold(same(before_drawing(match, *a, viewer), before_drawing(match, *b, viewer)), match,
              "what a viewer may not know changes nothing that they are told");
     }
@@ -115,11 +115,11 @@ void hidden_order_is_hidden(const rules::Match& match, rules::Chance& chance) {
     std::vector<rules::Command> right;
     for (rules::Seat seat = 0; seat < match.setup().seats; ++seat) {
         const auto offers = offers_of(match, seat);
-        hold(offers == offers_of(twin, seat), match, "what is hidden changes no offer");
+        hold_equal(offers, offers_of(twin, seat), match, "what is hidden changes no offer");
         for (const auto& command : sample(offers, 5)) {
             match.follow_ups(seat, command, left);
             twin.follow_ups(seat, command, right);
-            hold(left == right, match, "what is hidden changes no follow-up");
+            hold_equal(left, right, match, "what is hidden changes no follow-up");
             hold(rules::command_text(match, command) == rules::command_text(twin, command), match,
                  "what is hidden changes no text");
             same_plays(match, twin, seat, {command});
@@ -180,6 +180,12 @@ bool hides_hand(const rules::View& view) {
     return std::ranges::count(facts(view).hand, tiles::no_tile) > 0;
 }
 
+bool hides_offers(const tiles::View& seen) {
+    bool hides = false;
+    Laws::each([&]<class L>(const L& /*laws*/) { hides |= L::hides_offers(seen); });
+    return hides;
+}
+
 }  // namespace
 
 void views_suffice(const rules::Match& match, rules::Chance& chance) {
@@ -191,13 +197,12 @@ void views_suffice(const rules::Match& match, rules::Chance& chance) {
         hold(made.decision() == decision, match, "a view tells who is asked");
         if (!decision) continue;
         if (viewer.kind == rules::Viewer::Kind::seat && viewer.seat != decision->seat) continue;
-        // A spectator does not know what may be opened, and sees no hidden hand.
         if (viewer.kind == rules::Viewer::Kind::spectator &&
-            (is_card_game(match) || facts(match).gifts || hides_hand(view))) {
+            (is_card_game(match) || hides_offers(facts(match)) || hides_hand(view))) {
             continue;
         }
-        hold(offers_of(made, decision->seat) == offers_of(match, decision->seat), match,
-             "a view tells what is offered");
+        hold_equal(offers_of(match, decision->seat), offers_of(made, decision->seat), match,
+                   "a view tells what is offered");
     }
     // Making the rules anew is dear, so one viewer has to do.
     const auto viewer =
@@ -298,14 +303,7 @@ void turning_changes_nothing(const rules::Match& match, rules::Chance& chance) {
     expected.reserve(offers.size());
     for (const auto& command : offers) expected.push_back(turned(command, other));
     std::sort(expected.begin(), expected.end());
-    const auto found = offers_of(other, decision->seat);
-    const auto [left_over, unexpected] =
-        std::mismatch(expected.begin(), expected.end(), found.begin(), found.end());
-    std::string which = "turning turns the offers";
-    if (left_over != expected.end())
-        which += "; not offered: " + rules::command_text(other, *left_over);
-    if (unexpected != found.end()) which += "; offered: " + rules::command_text(other, *unexpected);
-    hold(expected == found, match, which);
+    hold_equal(expected, offers_of(other, decision->seat), other, "turning turns the offers");
     rules::Random unused(1);
     for (const auto& command : sample(offers, 8)) {
         rules::Match left = match;

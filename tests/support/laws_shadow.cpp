@@ -1,5 +1,6 @@
 // Following a game by its events only.
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <tuple>
 #include <utility>
@@ -70,9 +71,11 @@ void Shadow::add_points(const rules::Event& event) {
     if (scored == nullptr) return;
     std::int32_t sum = 0;
     for (const auto& line : scored->lines) sum += line.points;
-    // Mayors alone may have no strength at all (AM-22).
-    const bool nobody = std::ranges::all_of(scored->figures, [](const auto& figure) {
-        return figure.kind == tiles::FigureKind::mayor;
+    bool nobody = false;
+    std::optional<rules::Seat> scorer;
+    Laws::each([&]<class L>(const L& /*laws*/) {
+        nobody |= L::may_win_nothing(*scored);
+        if (!scorer) scorer = L::scorer(*scored);
     });
     hold(!scored->awards.empty() || nobody, folded_, "the event names the seats that score");
     hold(!scored->tiles.empty(), folded_, "the tiles that counted are told");
@@ -81,13 +84,11 @@ void Shadow::add_points(const rules::Event& event) {
     std::set<rules::Seat> present;
     for (const auto& figure : scored->figures) present.insert(figure.seat);
     if (present.empty()) {
-        // Points for placing a tile, independent of figures (HG-2-logboat, HG-2-hunting_trap); or
-        // for a barn, to its owner (AM-47).
+        // Points for placing a tile, independent of figures (HG-2-logboat, HG-2-hunting_trap).
         hold(!scored->complete, folded_, "a finished feature is not scored without figures");
         const auto view = folded_.view(rules::Viewer::everything());
-        const bool barn = !scored->lines.empty() && scored->lines[0].reason == "barn";
-        present.insert(barn ? scored->awards.at(0).seat : std::get<tiles::View>(view).turn_seat);
-        hold(scored->awards.size() == 1, folded_, "points without figures go to the seat in turn");
+        present.insert(scorer.value_or(std::get<tiles::View>(view).turn_seat));
+        hold(scored->awards.size() == 1, folded_, "points without figures go to one seat");
     }
     for (const auto& award : scored->awards) {
         std::int32_t own = sum;

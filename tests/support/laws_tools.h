@@ -15,6 +15,15 @@ namespace laws {
 inline void hold(bool holds, const rules::Match& match, const std::string& law) {
     if (!holds) violated(match, law);
 }
+// Names a command that only one of them has.
+void hold_equal(const std::vector<rules::Command>& expected,
+                const std::vector<rules::Command>& found, const rules::Match& match,
+                const std::string& law);
+// `command` was offered.
+inline void hold_accepted(bool accepted, const rules::Match& match, const rules::Command& command) {
+    if (!accepted)
+        violated(match, "what is offered is accepted: " + rules::command_text(match, command));
+}
 
 // The facts of a seat in both families.
 struct SeatFacts {

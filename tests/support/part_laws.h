@@ -8,7 +8,8 @@
 //   conserve(match, begun, seen)  the part loses no piece; `begun` is the state before the start
 //   agree(match, viewer, seen, all, spectator)
 //                                 a viewer knows what it may; `seen` becomes the public state
-//   more_commands(seen)           the largest number of its commands per tile
+//   more_commands(seen)           the largest number of its commands per tile beside the placement
+//                                 and the command in the place of a figure
 //   found(seen, what, parts)      what the expectation `what` of a scenario finds; takes the words
 //                                 for a place or seat away from `parts`, the expected words
 //   kept_things(seen, seat, name) the number of pieces of this name that a seat has
@@ -18,6 +19,13 @@
 //   Reveals, OfChance, Unnoticed  events that show something hidden; events in which chance decides
 //                                 what their own seats learn; events from which nobody learns what
 //                                 they hide
+//   of_fields(command)            whether a field alone may be why this command is offered
+//   without_fields(seen)          removes what only fields bring; false: without fields it is
+//                                 another game
+//   hides_offers(seen)            whether a spectator cannot know all offers
+//   scorer(scored)                the seat that scores a feature without figures; nothing: the seat
+//                                 in turn
+//   may_win_nothing(scored)       whether its figures may have no majority
 //   drawn_number(seen, word)      the number by which chance draws the piece of this name (the line
 //                                 "tokens" of a scenario)
 #pragma once
@@ -118,6 +126,12 @@ struct PartLaws {
     static void agree(const rules::Match& /*match*/, rules::Viewer /*viewer*/,
                       rules::tiles::View& /*seen*/, const rules::tiles::View& /*all*/,
                       const rules::tiles::View& /*spectator*/) {}
+    static bool without_fields(rules::tiles::View& /*seen*/) { return true; }
+    static bool hides_offers(const rules::tiles::View& /*seen*/) { return false; }
+    static std::optional<rules::Seat> scorer(const rules::tiles::FeatureScored& /*scored*/) {
+        return std::nullopt;
+    }
+    static bool may_win_nothing(const rules::tiles::FeatureScored& /*scored*/) { return false; }
     static std::size_t more_commands(const rules::tiles::View& /*seen*/) { return 0; }
     static std::optional<Words> found(const rules::tiles::View& /*seen*/,
                                       const std::string& /*what*/, Words& /*parts*/) {

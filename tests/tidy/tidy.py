@@ -45,6 +45,8 @@ from house import (
 )
 from modules import unfinished_modules
 from page import LISTS_OF_PAGE, PAGE_IMPORT, page_imports
+from protocol import enums_without_empty_value
+from unity import repeated_names
 
 
 class Finding(NamedTuple):
@@ -439,6 +441,8 @@ def check_file(root: Path, path: str, modules: list[str]) -> Iterator[Finding]:
     yield from check_words(path, text, code)
     if path.endswith(MEASURED) and not path.startswith(UNMEASURED):
         yield from check_sizes(path, text)
+    for line, problem in enums_without_empty_value(path, text):
+        yield Finding(path, line, "enum", problem)
     yield from check_page_layers(path, text)
     yield from check_brought(path, text)
     if code is not None:
@@ -465,6 +469,12 @@ def check_tree(root: Path) -> list[Finding]:
     findings += [
         Finding(path, line, "unfinished", problem)
         for path, line, problem in unfinished_modules(root, paths)
+    ]
+    findings += [
+        Finding(path, line, "unity", problem)
+        for path, line, problem in repeated_names(
+            paths, lambda path: code_only((root / path).read_text(encoding="utf-8"))
+        )
     ]
     for path in paths:
         findings += check_file(root, path, modules)

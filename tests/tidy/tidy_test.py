@@ -6,7 +6,6 @@ from pathlib import Path
 from unittest import mock
 
 import classes
-import modules
 import tidy
 
 HEADER = "#pragma once\n"
@@ -255,6 +254,38 @@ class Tree(unittest.TestCase):
             [("rules/tiles/modules/cities/rules.h", 1, "module")],
         )
 
+    def test_names_in_unity_builds(self) -> None:
+        first = "rules/tiles/modules/roads/text.cpp"
+        other = "rules/tiles/modules/tower/text.cpp"
+        for one, two, allowed in [
+            ("int points_each(const A& a) { return 1; }", "int points_each(const A& b) {}", False),
+            ("int points_each(const A& a) { return 1; }", "int points_each(A& a) {}", True),
+            ("constexpr int size = 3;", "const std::array<int, 2> size{1, 2};", False),
+            ("struct Row { int size; };", "struct Line {};\nclass Row {};", False),
+            ("struct Row { int size; };", "struct Line { int size; };", True),
+            ("using Row = int;", "using Row = int;", True),
+            ("bool operator==(A a, B b);", "bool operator==(B a, A b);", True),
+        ]:
+            text = "namespace a {\nnamespace {\n%s\n}\n}\n"
+            found = findings({first: text % one, other: text % two})
+            self.assertEqual([kind for _, _, kind in found], [] if allowed else ["unity"], two)
+        alone = {first: "namespace a {\nnamespace {\nint b;\n}\n}\n"}
+        self.assertEqual(findings({**alone, "rules/core/a.cpp": alone[first]}), [
+            (first, 3, "unity")])
+        self.assertEqual(findings({**alone, "server/codec/a.cpp": alone[first]}), [])
+        self.assertEqual(findings({**alone, other: "namespace b {\nnamespace {\nint b;\n}}\n"}), [])
+
+    def test_enums(self) -> None:
+        for text, allowed in [
+            ("enum Oil {\n  // None.\n  OIL_UNSPECIFIED = 0;\n  LAMP = 1;\n}\n", True),
+            ("enum Oil {\n  LAMP = 0;\n}\n", False),
+            ("enum Oil {\n  OIL_UNSPECIFIED = 1;\n}\n", False),
+            ("message A {\n  enum Oil { LAMP = 0; }\n}\n", False),
+            ("enum Item {\n  WINE = 0;\n}\n", True),
+        ]:
+            found = [kind for _, _, kind in findings({"proto/meeple/v1/a.proto": text})]
+            self.assertEqual(found, [] if allowed else ["enum"], text)
+
     def test_what_a_module_brought(self) -> None:
         for path, text, named in (
             ("rules/tiles/turn.cpp", "auto a = LayFloor{};\n", True),
@@ -383,92 +414,6 @@ class References(unittest.TestCase):
             ]:
                 expected = [] if allowed else [(path, 2, "reference")]
                 self.assertEqual(findings({**rules, path: text}), expected, name)
-
-
-# A module that lacks nothing.
-PAGE_FILES = "server/web/src/"
-PARTS = "proto/sdk/python/meepled/parts/"
-LANTERNS = {
-    "proto/meeple/v1/tiles.proto": """message TilesAction {
-  oneof action {
-    LightLantern light_lantern = 25;  // A comment.
-  }
-}
-message TilesDelta {
-  oneof delta {
-    LanternLit lantern_lit = 61;
-  }
-}
-""",
-    PARTS + "tower.py": 'class Tower(Part):\n    key = "towers"\n    place = 3\n',
-    PARTS + "lanterns.py": """class Lanterns(Part):
-    key = "lanterns"
-    place = 9
-
-    def lanternLit(self, seat):
-""",
-    PAGE_FILES + "state/modules/lanterns.ts": "case 'lanternLit':\ncase 'lightLantern':\n",
-    PAGE_FILES
-    + "text/modules/lanterns.en.ts": "'module.lanterns' 'module_what.lanterns' 'rules.lanterns'\n"
-    "'prompt.fill_lantern' 'asked.fill_lantern' 'asked.fill_lantern.of'\n",
-    "server/env/modules/lanterns.h": 'out.begin(25, "lightLantern");\n',
-    "rules/tiles/parts.h": "using Parts = PartList<TowerPart,\n    LanternPart>;\n",
-    "rules/tiles/modules/tower/part.h": "struct TowerPart : Part {\n",
-    "rules/tiles/modules/tower/memory.h": "    std::optional<TowersView> towers;\n",
-    "rules/tiles/modules/lanterns/part.h": "struct LanternPart : Part {\n",
-    "rules/tiles/modules/lanterns/memory.h": "    std::optional<LanternsView> lanterns;\n",
-    "rules/tiles/modules/lanterns/words.h": """struct AskOil {
-    static constexpr Question kind{16};  // meeple.v1.FILL_LANTERN
-    static constexpr std::string_view word = "oil";
-""",
-    "rules/editions/carcassonne.cpp": 'ModuleEntry{"lanterns", false, {}, {}, {}, {}},\n',
-    "rules/canonical.md": "\n| towers | u8 |\n| lanterns | u8 |\n",
-    "rules/reference.md": "| | `lanterns` | one for each seat |\n",
-    "rules/where.md": "| LAN-1 | `modules/lanterns/rules.cpp` |\n",
-    "proto/docs/hidden.md": "`FILL_LANTERN` asks for oil.\n",
-    "tests/scenarios/README.md": "| `waits oil` | a lantern is empty |\n",
-    "tests/scenarios/carcassonne/lanterns/rules.txt": "LAN-1     a lantern for each seat\n",
-}
-
-
-class UnfinishedModules(unittest.TestCase):
-    def unfinished(self, files: dict[str, str]) -> list[str]:
-        with tempfile.TemporaryDirectory() as folder:
-            for path, text in files.items():
-                target = Path(folder, path)
-                target.parent.mkdir(parents=True, exist_ok=True)
-                target.write_text(text, encoding="utf-8")
-            return [text for _, _, text in modules.unfinished_modules(Path(folder), list(files))]
-
-    def test_a_finished_module(self) -> None:
-        self.assertEqual(self.unfinished(LANTERNS), [])
-
-    def test_each_omission(self) -> None:
-        for path, lost, told in [
-            (PARTS + "lanterns.py", "def lanternLit(self", "no function lanternLit in"),
-            (PARTS + "lanterns.py", 'key = "lanterns"', 'has the key "lanterns"'),
-            (PAGE_FILES + "state/modules/lanterns.ts", "'lanternLit'", "the delta lanternLit"),
-            (PAGE_FILES + "state/modules/lanterns.ts", "'lightLantern'", "target for lightLantern"),
-            (PAGE_FILES + "text/modules/lanterns.en.ts", "'rules.lanterns'", "'rules.lanterns'"),
-            (PAGE_FILES + "text/modules/lanterns.en.ts", "'asked.fill_lantern.of'", ".of'"),
-            ("server/env/modules/lanterns.h", "25, ", 'begin(25, "lightLantern")'),
-            ("rules/canonical.md", "| lanterns |", "no row lanterns"),
-            ("rules/reference.md", "`lanterns`", "no row `lanterns`"),
-            ("rules/where.md", "LAN-1", "no row of LAN"),
-            ("proto/docs/hidden.md", "FILL_LANTERN", "does not explain FILL_LANTERN"),
-            ("tests/scenarios/README.md", "waits oil", "no `waits oil`"),
-        ]:
-            self.assertIn(lost, LANTERNS[path])
-            found = self.unfinished({**LANTERNS, path: LANTERNS[path].replace(lost, "")})
-            self.assertEqual(len(found), 1, f"{lost}: {found}")
-            self.assertIn(told, found[0])
-
-    def test_places_follow_the_list_of_parts(self) -> None:
-        path = PARTS + "lanterns.py"
-        for place, allowed in [(4, True), (3, False), (1, False)]:
-            text = LANTERNS[path].replace("place = 9", f"place = {place}")
-            found = self.unfinished({**LANTERNS, path: text})
-            self.assertEqual(len(found), 0 if allowed else 1, f"{place}: {found}")
 
 
 if __name__ == "__main__":

@@ -5,9 +5,12 @@ import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
 import { ScoreFlockSchema } from '../src/proto/meeple/v1/hills_and_sheep_pb';
 import { SnapshotSchema, TransitionSchema } from '../src/proto/meeple/v1/room_pb';
 import {
+    Axis,
+    BidLotSchema,
     BuildCastleSchema,
     FigureKind,
     GiftKind,
+    LayBridgeSchema,
     TilesPhase,
     Token,
     type TilesAction,
@@ -17,7 +20,7 @@ import { fold } from '../src/state/fold';
 import { choices_of, with_tile } from '../src/state/legal';
 import { room_of } from '../src/state/room_state';
 import { hidden_tile, whole_tile } from '../src/state/tiles';
-import { targets_of_token } from '../src/state/targets';
+import { answers_of, targets_of_token } from '../src/state/targets';
 import { extra_key } from '../src/state/modules/gifts';
 import { target_words } from '../src/text/words';
 import { playing_with, told } from './support/told';
@@ -229,7 +232,7 @@ test('hands go round with the turn; a hidden tile that is laid was still to come
     assert.equal(laid.supply.get(3), undefined);
 });
 
-test('an action of a module is said by the text of its name', () => {
+test('an action of a module is said by the text of its name, or by what the module says', () => {
     const shelf = new Shelf(create(CatalogueSchema, {}));
     const says = (action: TilesAction['action']) =>
         target_words(
@@ -243,5 +246,18 @@ test('an action of a module is said by the text of its name', () => {
     assert.equal(
         says({ case: 'buildCastle', value: create(BuildCastleSchema, {}) }),
         'Build a castle',
+    );
+    const answers = answers_of(
+        [
+            { case: 'layBridge', value: create(LayBridgeSchema, { axis: Axis.EAST_WEST }) },
+            { case: 'bidLot', value: create(BidLotSchema, { points: 3 }) },
+        ],
+        undefined,
+        { x: 0, y: 0 },
+    );
+    const table = { shelf, step: { value: undefined } };
+    assert.deepEqual(
+        answers.map((target) => target_words(table, target)),
+        ['Bridge from east to west', 'Bid 3'],
     );
 });

@@ -1,10 +1,7 @@
-// Numbers with several meanings have a named field beside them, and enumerations begin with an
-// empty value.
+// Numbers with several meanings have a named field beside them.
 #include <set>
-#include <string>
 
 #include "meeple/v1/envelope.pb.h"
-#include "meeple/v1/people.pb.h"
 #include "rules/core/chance.h"
 #include "rules/editions/catalog.h"
 #include "server/codec/match.h"
@@ -24,20 +21,6 @@ v1::Due written(const tiles::Due& row) {
     v1::TilesDelta delta;
     codec::write(tiles::Event(tiles::AgendaSet{{row}}), delta);
     return delta.agenda_set().rows(0);
-}
-
-// Enumerations older than the rule.
-const std::set<std::string> old_enums{
-    "Aids",      "AttentionKind", "CardColour",   "CardFate",    "CardKind",   "CardsPhase",
-    "Channel",   "ClientKind",    "CloseReason",  "FeatureKind", "FigureKind", "GameFamily",
-    "GiftKind",  "Item",          "LeftReason",   "OnTimeout",   "PersonRole", "Presence",
-    "Role",      "RoomPhase",     "SanctionKind", "SeatKind",    "SeekState",  "Stack",
-    "TableSide", "Talk",          "TilesPhase",   "Token",       "TokenScope", "Whereabouts"};
-
-void note_files(const google::protobuf::FileDescriptor& file,
-                std::set<const google::protobuf::FileDescriptor*>& files) {
-    if (!files.insert(&file).second) return;
-    for (int i = 0; i < file.dependency_count(); ++i) note_files(*file.dependency(i), files);
 }
 
 }  // namespace
@@ -135,25 +118,4 @@ TEST_CASE("codec: the hidden tiles of a hand stand first, and are counted") {
         }
     }
     CHECK(counts.size() > 2);
-}
-
-TEST_CASE("codec: a new enumeration begins with a value that means nothing") {
-    std::set<const google::protobuf::FileDescriptor*> files;
-    note_files(*v1::ServerFrame::descriptor()->file(), files);
-    note_files(*v1::Account::descriptor()->file(), files);
-    std::size_t found = 0;
-    const auto check = [&](const google::protobuf::EnumDescriptor& one) {
-        CAPTURE(one.full_name());
-        ++found;
-        if (old_enums.count(one.name()) == 0) CHECK(one.value(0)->name().ends_with("_UNSPECIFIED"));
-        CHECK(one.value(0)->number() == 0);
-    };
-    for (const google::protobuf::FileDescriptor* file : files) {
-        for (int i = 0; i < file->enum_type_count(); ++i) check(*file->enum_type(i));
-        for (int i = 0; i < file->message_type_count(); ++i) {
-            const google::protobuf::Descriptor& message = *file->message_type(i);
-            for (int k = 0; k < message.enum_type_count(); ++k) check(*message.enum_type(k));
-        }
-    }
-    CHECK(found > old_enums.size());
 }

@@ -23,7 +23,7 @@ TEST_CASE("openapi: the document in proto/docs is what the program prints") {
     std::ifstream file(MEEPLED_SOURCE_DIR "/proto/docs/openapi.json");
     std::stringstream written;
     written << file.rdbuf();
-    // Otherwise: build/debug/bin/print_openapi > proto/docs/openapi.json
+    // Otherwise: tests/renew openapi
     CHECK((written.str() == server::openapi()));
 }
 

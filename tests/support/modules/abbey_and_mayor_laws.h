@@ -40,6 +40,23 @@ struct LawsOf<rules::tiles::AbbeyPart> : PartLaws {
         for (const int abbeys : seen.abbeys->abbeys)
             balance[rules::tiles::tile_by_name("abbey_and_mayor/A")] -= abbeys;
     }
+    // Barns are laid on fields (AM-40).
+    static bool of_fields(const rules::tiles::LayBarn& /*it*/) { return true; }
+    static bool without_fields(rules::tiles::View& seen) {
+        if (seen.abbeys) std::ranges::fill(seen.abbeys->barns, std::uint8_t{0});
+        return true;
+    }
+    // A barn scores for its owner (AM-47).
+    static std::optional<rules::Seat> scorer(const rules::tiles::FeatureScored& scored) {
+        if (scored.lines.empty() || scored.lines[0].reason != "barn") return std::nullopt;
+        return scored.awards.at(0).seat;
+    }
+    // Mayors alone may have no strength at all (AM-22).
+    static bool may_win_nothing(const rules::tiles::FeatureScored& scored) {
+        return std::ranges::all_of(scored.figures, [](const auto& figure) {
+            return figure.kind == rules::tiles::FigureKind::mayor;
+        });
+    }
     // Every barn is in the supply or on the board.
     static void conserve(const rules::Match& match, const rules::tiles::View& begun,
                          const rules::tiles::View& seen) {

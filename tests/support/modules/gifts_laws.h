@@ -50,6 +50,10 @@ struct LawsOf<rules::tiles::GiftsPart> : PartLaws {
             found.emplace_back(name(gift));
         return found;
     }
+    // There are fewer cards (GIFT-48), so the shuffles differ.
+    static bool without_fields(const rules::tiles::View& seen) { return !seen.gifts; }
+    // A spectator does not know what may be opened.
+    static bool hides_offers(const rules::tiles::View& seen) { return seen.gifts.has_value(); }
     // All viewers know the numbers of cards; until the end only the owner knows their kinds.
     static void agree(const rules::Match& match, rules::Viewer viewer, rules::tiles::View& seen,
                       const rules::tiles::View& all, const rules::tiles::View& spectator) {

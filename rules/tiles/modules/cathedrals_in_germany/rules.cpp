@@ -11,14 +11,10 @@ namespace rules::tiles::modules {
 
 namespace {
 
-int count(const Survey& feature, Mark mark) {
-    return feature.marks[static_cast<std::size_t>(mark)];
-}
-
 // How many tiles more a road has if each of its segments at a cathedral is counted as a tile
 // (GCATH-3).
 int surplus(const Situation& now, const Survey& road) {
-    if (count(road, Mark::german_cathedral) <= 1) return 0;
+    if (road.count(Mark::german_cathedral) <= 1) return 0;
     const Features& features = now.state.features;
     std::array<std::uint64_t, board_tiles_max / 64> seen{};
     int tiles = 0;
@@ -36,7 +32,7 @@ int surplus(const Situation& now, const Survey& road) {
         }
         node = features.next(node);
     } while (node != road.node);
-    return count(road, Mark::german_cathedral) - tiles;
+    return road.count(Mark::german_cathedral) - tiles;
 }
 
 class CathedralsInGermany final : public ModuleOf<CathedralsInGermany> {
@@ -62,9 +58,9 @@ private:
     // Cases 2 and 3 of LAB-40, which hold for every road. The tiles themselves, and one more for
     // each with an inn, were counted before.
     static void appraise_road(const Situation& now, const Survey& road, Lines& lines) {
-        if (count(road, Mark::german_cathedral) == 0) return;
+        if (road.count(Mark::german_cathedral) == 0) return;
         const int more = surplus(now, road);
-        const bool inn = count(road, Mark::inn) != 0;
+        const bool inn = road.count(Mark::inn) != 0;
         if (road.complete) {
             lines.add("segment", more, more * (inn ? 2 : 1));                     // GCATH-3
             lines.add("german_cathedral", road.tiles + more, road.tiles + more);  // GCATH-2
@@ -89,7 +85,7 @@ private:
             const Survey road = now.game.survey(state, node);
             const int counted = road.tiles + surplus(now, road);
             tiles += counted;
-            if (count(road, Mark::inn) != 0) with_inn += counted;
+            if (road.count(Mark::inn) != 0) with_inn += counted;
         }
         lines.add("tile", tiles, tiles);
         if (cathedral.complete) lines.add("inn", with_inn, with_inn);

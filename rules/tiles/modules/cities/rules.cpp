@@ -18,7 +18,7 @@ public:
     void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         const int each = feature.complete ? 2 : 1;  // BASE-32, BASE-41
-        const int pennants = feature.marks[static_cast<std::size_t>(Mark::pennant)];
+        const int pennants = feature.count(Mark::pennant);
         lines.add("tile", feature.tiles, each * feature.tiles);
         lines.add("pennant", pennants, each * pennants);
     }

@@ -44,7 +44,7 @@ public:
     void stock(Stock& stock) const override { stock.wants_appraise(FeatureKind::river_system); }
     void appraise(const Situation& now, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
-        if (feature.marks[static_cast<std::size_t>(Mark::raft)] == 0) return;
+        if (feature.count(Mark::raft) == 0) return;
         const int lakes = lakes_of(now, feature.node);
         lines.add("raft", lakes, lakes);
     }
@@ -112,7 +112,7 @@ public:
     void stock(Stock& stock) const override { stock.wants_appraise(FeatureKind::meadow); }
     void appraise(const Situation& now, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
-        if (feature.marks[static_cast<std::size_t>(Mark::pit_trap)] == 0) return;
+        if (feature.count(Mark::pit_trap) == 0) return;
         const Position at = trap_of(now, feature.node);
         const Animals all = animals_of(now, feature.node);
         const Animals near = animals_of(now, feature.node, &at);

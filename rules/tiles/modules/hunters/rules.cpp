@@ -11,10 +11,6 @@ namespace rules::tiles::modules {
 
 namespace {
 
-int marks(const Survey& feature, Mark mark) {
-    return feature.marks[static_cast<std::size_t>(mark)];
-}
-
 // HG-1.4: the fish of the lakes that some segment of the river ends in, each lake once.
 int fish_at_ends(const Situation& now, Node river) {
     const Features& features = now.state.features;
@@ -51,7 +47,7 @@ public:
         if (!feature.complete) return;  // HG-1.8
         const int size = values_.by_tile ? feature.tiles : feature.segments;
         lines.add(values_.by_tile ? "tile" : "segment", size, 2 * size);
-        const int mushrooms = marks(feature, Mark::mushroom);
+        const int mushrooms = feature.count(Mark::mushroom);
         lines.add("mushroom", mushrooms, values_.mushroom * mushrooms);
     }
 
@@ -73,7 +69,7 @@ public:
         if (!feature.complete) return;  // HG-1.8
         const int size = values_.by_tile ? feature.tiles : feature.segments;
         lines.add(values_.by_tile ? "tile" : "segment", size, size);
-        const int fish = marks(feature, Mark::fish) + fish_at_ends(now, feature.node);
+        const int fish = feature.count(Mark::fish) + fish_at_ends(now, feature.node);
         lines.add("fish", fish, fish);
     }
 
@@ -120,7 +116,7 @@ public:
     }
     void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
-        const int fish = marks(feature, Mark::fish);
+        const int fish = feature.count(Mark::fish);
         lines.add("fish", fish, fish);
     }
     void final_scoring(Turn& turn) const override {
@@ -137,7 +133,7 @@ public:
         if (completed.kind != FeatureKind::forest || state.source != Stack::supply) return;
         const int node = turn.game().node_at(state, completed.at);
         const Survey forest = turn.game().survey(state, static_cast<Node>(node));
-        const int found = marks(forest, Mark::nugget) + marks(forest, Mark::menhir);
+        const int found = forest.count(Mark::nugget) + forest.count(Mark::menhir);
         if (found > 0) turn.again(Stack::side);
     }
 };

@@ -6,15 +6,11 @@ namespace rules::tiles::modules {
 
 namespace {
 
-int count(const Survey& feature, Mark mark) {
-    return feature.marks[static_cast<std::size_t>(mark)];
-}
-
 // INN-2, INN-3. Where another module has inns, too, they count once.
 void appraise_inns(const Survey& road, Lines& lines) {
     const auto& all = lines.all();
     const auto is_inn = [](const Line& line) { return line.reason == "inn"; };
-    if (count(road, Mark::inn) == 0 || std::any_of(all.begin(), all.end(), is_inn)) return;
+    if (road.count(Mark::inn) == 0 || std::any_of(all.begin(), all.end(), is_inn)) return;
     if (road.complete) {
         lines.add("inn", road.tiles, road.tiles);
     } else {
@@ -47,11 +43,11 @@ public:
     void appraise(const Situation& /*now*/, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
         if (feature.kind == FeatureKind::road) return appraise_inns(feature, lines);
-        if (count(feature, Mark::cathedral) == 0) return;
+        if (feature.count(Mark::cathedral) == 0) return;
         if (!feature.complete) {
             lines.strike();
         } else {
-            const int things = feature.tiles + count(feature, Mark::pennant);
+            const int things = feature.tiles + feature.count(Mark::pennant);
             lines.add("cathedral", things, things);  // INN-4
         }
     }

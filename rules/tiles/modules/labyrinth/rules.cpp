@@ -77,8 +77,7 @@ public:
     // LAB-24 to LAB-27: for each figure of any seat, once for the network.
     void appraise(const Situation& now, const Survey& feature, Seat /*seat*/,
                   Lines& lines) const override {
-        if (!feature.complete || feature.marks[static_cast<std::size_t>(Mark::labyrinth)] == 0)
-            return;
+        if (!feature.complete || feature.count(Mark::labyrinth) == 0) return;
         const int figures = now.state.features.record_of(feature.node).figures;
         lines.add("meeple", figures, 2 * figures);
     }

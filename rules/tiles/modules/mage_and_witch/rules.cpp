@@ -33,9 +33,9 @@ bool may_lie_on(FeatureKind kind) {
 }
 
 // Where tokens may be put: on the features that are open and free of them (MAGE-2).
-class Targets {
+class TokenTargets {
 public:
-    explicit Targets(const Situation& now)
+    explicit TokenTargets(const Situation& now)
         : game_(now.game),
           state_(now.state),
           taken_{feature_below(Token::mage), feature_below(Token::witch)} {}
@@ -109,7 +109,7 @@ public:
     // from the board or from beside it, and if there is no such feature a token leaves the
     // board.
     void answers(AskToken /*question*/, const Situation& now, Seat /*seat*/, Offers& out) const {
-        const int targets = Targets(now).count();
+        const int targets = TokenTargets(now).count();
         out.count<MoveToken>(*this, 0, targets * static_cast<int>(both.size()));
         if (targets != 0) return;
         for (const Token token : both) {
@@ -118,7 +118,7 @@ public:
     }
     void named(const Situation& now, Seat /*seat*/, std::uint8_t /*sort*/,
                Wanted& wanted) const override {
-        Targets(now).name(wanted);
+        TokenTargets(now).name(wanted);
     }
     // Most roads and cities are open to a token, so that finding one in a list of all is dear.
     [[nodiscard]] bool is_answer(AskToken /*question*/, const Situation& now, Seat /*seat*/,
@@ -127,8 +127,8 @@ public:
         if (at < 0) return false;
         const auto node = static_cast<Node>(at);
         return is_own(move.token) && !move.beside &&
-               Targets(now).contains(now.game.kind_of(now.state, node),
-                                     now.state.features.feature_of(node)) &&
+               TokenTargets(now).contains(now.game.kind_of(now.state, node),
+                                          now.state.features.feature_of(node)) &&
                now.game.first_segment(now.state, node) == move.on;
     }
     void answer(AskToken /*question*/, Turn& turn, Seat /*seat*/, const MoveToken& move) const {
@@ -143,7 +143,7 @@ public:
         if (!is_magic(now) && !together(state)) return Question::none;
         const bool anywhere =
             node_of(state, Token::mage) != no_node || node_of(state, Token::witch) != no_node;
-        return anywhere || Targets(now).count() > 0 ? AskToken::kind : Question::none;
+        return anywhere || TokenTargets(now).count() > 0 ? AskToken::kind : Question::none;
     }
     void react(Turn& turn, const FigureReturned& returned) const {
         const State& state = turn.state();

@@ -73,7 +73,7 @@ public:
         const int node = turn.game().node_at(state, completed.at);
         const Survey city = turn.game().survey(state, static_cast<Node>(node));
         for (const Good& good : goods) {
-            const int count = city.marks[static_cast<std::size_t>(good.mark)];
+            const int count = city.count(good.mark);
             if (count == 0) continue;
             turn.emit(ItemsTaken{state.turn_seat, good.item, static_cast<std::uint8_t>(count)});
         }

@@ -3,6 +3,13 @@ import type { SegmentAt } from '../land/join';
 import type { TilesAction, Token } from '../proto/meeple/v1/tiles_pb';
 import type { Price } from './price';
 
+// A text by its key, with the values {n} and {tile}.
+export interface TargetWords {
+    readonly key: string;
+    readonly n?: number;
+    readonly tile?: number | undefined;
+}
+
 export interface Target {
     readonly key: string;
     readonly at: SegmentAt; // Where it is shown.
@@ -17,5 +24,6 @@ export interface Target {
     readonly price?: Price; // Offered for a tile, or by the seat that the tile would be sold to.
     readonly entered?: boolean; // Out of many that a number is typed for.
     readonly jailer?: number; // From whose prison the figure comes home; it has no place on the board.
+    readonly words?: TargetWords; // In the place of the text target.ACTION.
     readonly action: TilesAction['action'];
 }

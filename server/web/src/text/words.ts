@@ -11,7 +11,7 @@ import type { Seat } from '../state/room_state';
 import type { Price } from '../state/price';
 import { DecisionKind, SeatKind } from '../proto/meeple/v1/room_pb';
 import type { ScorePart } from '../state/why';
-import { Axis, FigureKind, Item, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
+import { FigureKind, Item, Token, type TileType } from '../proto/meeple/v1/tiles_pb';
 import { has_text, list, named, text } from './text';
 
 // Figures, tokens and other numbers as the rules write them.
@@ -263,30 +263,8 @@ export function choice_words(
     return digit > 9 ? what : text('choose.key', { what, digit });
 }
 
-// The words of actions that need more than the values of target_words().
-function answer_words({ step, shelf }: Seen, { action }: Target): string | undefined {
-    switch (action.case) {
-        case 'layBridge':
-            return text(
-                action.value.axis === Axis.NORTH_SOUTH ? 'bridges.lay_ns' : 'bridges.lay_ew',
-            );
-        case 'chooseLot': {
-            const lot = step.value?.state.tiles?.bridges?.lots[action.value.lot];
-            return lot && text('bridges.chosen', { tile: tile(shelf.type(lot.tile), 0) });
-        }
-        case 'bidLot':
-            return text('bridges.offer', { n: action.value.points });
-        case 'buyLot':
-            return text('bridges.buy', { n: step.value?.state.tiles?.bridges?.auction?.bid ?? 0 });
-        default:
-            return undefined;
-    }
-}
-
 export function target_words(table: Seen, target: Target): string {
-    const of_module = answer_words(table, target);
-    if (of_module !== undefined) return of_module;
-    const { at, from, figure: kind, token, leaves, seat, jailer, price } = target;
+    const { at, from, figure: kind, token, leaves, seat, jailer, price, words } = target;
     const { decision, seats } = table.step.value?.state ?? {};
     const whose = seat ?? jailer;
     const values = {
@@ -296,6 +274,8 @@ export function target_words(table: Seen, target: Target): string {
         token: token === undefined ? '' : token_name(token),
         at: target.corner ? place(at.x, at.y) : segment_at(table, at),
         from: from ? segment_at(table, from) : '',
+        n: words?.n ?? 0,
+        tile: words?.tile === undefined ? '' : tile(table.shelf.type(words.tile), 0),
     };
     if (price)
         return text(seat === undefined ? 'target.bid' : 'target.sell', {
@@ -303,7 +283,7 @@ export function target_words(table: Seen, target: Target): string {
             price: price_words(price),
         });
     if (token !== undefined) return text(leaves ? 'target.token_off' : 'target.token', values);
-    const own = `target.${target.action.case ?? ''}`;
+    const own = words?.key ?? `target.${target.action.case ?? ''}`;
     if (has_text(own)) return text(own, values);
     if (target.corner) return text('target.barn', values);
     if (jailer !== undefined)

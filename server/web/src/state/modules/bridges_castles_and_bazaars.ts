@@ -242,29 +242,40 @@ export const bridges_castles_and_bazaars = {
     lines,
     extras,
     placements,
-    answer: (action, _tiles, { x, y }) => {
+    answer: (action, tiles, { x, y }) => {
         const at = { x, y, segment: whole_tile };
+        const { lots = [], auction } = tiles?.bridges ?? {};
         switch (action.case) {
-            case 'layBridge':
-                return { key: `bridge/${action.value.axis}`, at, action };
+            case 'layBridge': {
+                const { axis } = action.value;
+                const upright = axis === Axis.NORTH_SOUTH;
+                return {
+                    key: `bridge/${axis}`,
+                    at,
+                    words: { key: upright ? 'bridges.lay_ns' : 'bridges.lay_ew' },
+                    action,
+                };
+            }
             case 'buildCastle':
                 return {
                     key: `castle/${action.value.segment}`,
                     at: { x, y, segment: action.value.segment },
                     action,
                 };
-            case 'chooseLot':
-                return { key: `lot/${action.value.lot}`, at, apart: true, action };
-            case 'bidLot':
-                return {
-                    key: `offer/${action.value.points}`,
-                    at,
-                    apart: true,
-                    entered: true,
-                    action,
-                };
-            case 'buyLot':
-                return { key: 'buy', at, apart: true, action };
+            case 'chooseLot': {
+                const { lot } = action.value;
+                const words = { key: 'bridges.chosen', tile: lots[lot]?.tile };
+                return { key: `lot/${lot}`, at, apart: true, words, action };
+            }
+            case 'bidLot': {
+                const { points } = action.value;
+                const words = { key: 'bridges.offer', n: points };
+                return { key: `offer/${points}`, at, apart: true, entered: true, words, action };
+            }
+            case 'buyLot': {
+                const words = { key: 'bridges.buy', n: auction?.bid ?? 0 };
+                return { key: 'buy', at, apart: true, words, action };
+            }
             default:
                 return undefined;
         }
