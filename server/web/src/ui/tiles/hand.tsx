@@ -2,7 +2,7 @@
 import { TileBack, TilePicture } from '../../board/tile';
 import { TokenIcon } from '../../board/tokens';
 import type { BoardView } from '../../board/board_view';
-import { back_arrow, type Lying } from '../../board/choices';
+import { back_arrow, by_key, type Lying } from '../../board/choices';
 import { FeatureIcon } from '../../board/feature_sign';
 import { FigureIcon } from '../../board/figures';
 import { lies_down } from '../../land/kinds';
@@ -65,7 +65,9 @@ function FigureButton({
                 if (event.pointerType === 'mouse') table.pointed.value = choice;
             }}
             onPointerLeave={point(undefined)}
-            onFocus={point(choice)}
+            onFocus={(event) => {
+                if (by_key(event)) table.pointed.value = choice;
+            }}
             onBlur={point(undefined)}
             onClick={() => take_offer(table, offer)}
         >
