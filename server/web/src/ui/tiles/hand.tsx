@@ -322,9 +322,11 @@ export function Hand({ table, board }: { table: TileTable; board: BoardView }) {
     const room = tiles ? module_panels.flatMap((panel) => panel.room?.(tiles) ?? []) : [];
     const extra = tiles?.side?.in_use === true && hand.length > 0;
     const instead = mine && kinds_instead(table).length > 0;
+    const figures = mine && table.figures.value.length > 0;
+    const alone = figures && !instead && !extra && hand.length < 2 && room.length === 0;
     return (
         <section
-            class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''} ${room.join(' ')} ${extra ? 'extra' : ''}`}
+            class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''} ${room.join(' ')} ${extra ? 'extra' : ''} ${alone ? 'with-figures' : ''}`}
             aria-label={text('hand')}
         >
             {extra && (
@@ -353,9 +355,7 @@ export function Hand({ table, board }: { table: TileTable; board: BoardView }) {
             {mine && (
                 <div class="hand-choices">
                     {module_panels.map(({ First }, i) => First && <First key={i} table={table} />)}
-                    {table.figures.value.length > 0 && (
-                        <FigureButtons table={table} low={instead} />
-                    )}
+                    {figures && <FigureButtons table={table} low={instead} />}
                     <TokenButtons table={table} />
                     {module_panels.map(
                         ({ Choices }, i) => Choices && <Choices key={i} table={table} />,
