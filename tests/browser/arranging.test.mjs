@@ -178,6 +178,7 @@ for (const [where, options] of Object.entries({ wide: {}, phone, narrow }))
         await page.keyboard.press('2');
         await page.locator('.choice.chosen').nth(0).waitFor();
         assert.equal(await strip.locator('[aria-pressed="true"]').textContent(), figures[1]);
+        assert.match(await page.locator('.confirm').innerText(), /^Place a large meeple/i);
         await page.keyboard.press('Escape');
         await page.locator('.choice[data-opens]').first().waitFor();
         assert.deepEqual(await offered(), places);
@@ -208,6 +209,26 @@ test('on a phone places stay where they are while one of them is open or pressed
             await page.keyboard.press('Escape');
             await page.locator('.choice[data-opens]').first().waitFor();
         }
+    });
+    person.assert_clean();
+});
+
+test('from afar each digit touches no place but its own', async () => {
+    const curve = crossing.with(1, 'hand base/V');
+    const person = await at_position(curve, {});
+    const { page } = person;
+    for (let i = 0; i < 9; ++i) await page.keyboard.press('-');
+    await in_each_cell(person, async () => {
+        const circles = await boxes(page, '.choice > circle');
+        const digits = await boxes(page, '.choice-digit');
+        assert.equal(digits.length, 6);
+        const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+        for (const [i, digit] of digits.entries())
+            for (const circle of circles.toSpliced(i, 1)) {
+                const [[x, y], [to_x, to_y]] = [middle(digit), middle(circle)];
+                const away = Math.hypot(x - to_x, y - to_y) - circle.width / 2;
+                assert.ok(away > 3.5, `${i + 1}: ${away} from ${circle.name}`);
+            }
     });
     person.assert_clean();
 });

@@ -230,7 +230,7 @@ function Choice({
                 <text
                     class="choice-digit"
                     aria-hidden="true"
-                    transform={`translate(${at.x + radius * 0.7} ${at.y + radius}) scale(${radius / life_size})`}
+                    transform={`translate(${at.x + radius * 0.62} ${at.y + radius * 0.84}) scale(${radius / life_size})`}
                 >
                     {index + 1}
                 </text>
