@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, phone } from './support/browser.mjs';
-import { browser, server } from './support/stage.mjs';
+import { at_position, browser, server } from './support/stage.mjs';
 import { at_rest } from './support/wait.mjs';
 
 async function arrive({ modules = [], seats = 2, rule = undefined, options = {} }) {
@@ -132,13 +132,15 @@ test('at the edge of the board there is room for the figures', async () => {
     person.assert_clean();
 });
 
-const many = ['inns_and_cathedrals', 'abbot', 'hills_and_sheep', 'abbey_and_mayor'];
+// The crossing has eight places, for a meeple or a large one.
+const crossing = ['modules farmers inns_and_cathedrals abbot', 'hand base/X', 'tile 0,0 r0 base/D'];
+const narrow = { ...phone, viewport: { width: 360, height: 640 } };
 
-for (const [where, options] of Object.entries({ wide: {}, phone }))
+for (const [where, options] of Object.entries({ wide: {}, phone, narrow }))
     test(`of many figures the place is chosen first: ${where}`, async () => {
-        const person = await arrive({ modules: many, options });
+        const person = await at_position(crossing, options);
         const { page } = person;
-        await person.lay_so_that(async () => (await figures_offered(page)) > 8);
+        await person.lay_in(0);
         const strip = page.locator('.figure-buttons');
         const offered = async () => {
             const circles = await boxes(page, '.choice > circle');
@@ -146,7 +148,12 @@ for (const [where, options] of Object.entries({ wide: {}, phone }))
             assert_apart(circles);
             const chips = await boxes(page, '.figure-buttons button');
             const [frame] = await boxes(page, '.figure-buttons');
-            for (const chip of chips) assert.ok(lies_in(chip, frame), 'no button is cut off');
+            const [hand] = await boxes(page, '.hand');
+            for (const chip of chips)
+                assert.ok(lies_in(chip, frame) && lies_in(chip, hand), 'no button is cut off');
+            if (options.hasTouch)
+                for (const { width, height } of chips)
+                    assert.ok(width >= 43.5 && height >= 43.5, `${width} x ${height}`);
             const names = await strip.locator('[data-segment]').allTextContents();
             for (const [i, name] of names.entries())
                 assert.match(name, new RegExp(`key ${i + 1}\\)`));
@@ -154,6 +161,7 @@ for (const [where, options] of Object.entries({ wide: {}, phone }))
             return names;
         };
         const places = await offered();
+        assert.equal(places.length, 8);
         const opening = await page
             .locator('.choice[data-opens]')
             .first()
@@ -170,6 +178,7 @@ for (const [where, options] of Object.entries({ wide: {}, phone }))
         await page.keyboard.press('2');
         await page.locator('.choice.chosen').nth(0).waitFor();
         assert.equal(await strip.locator('[aria-pressed="true"]').textContent(), figures[1]);
+        assert.match(await page.locator('.confirm').innerText(), /^Place a large meeple/i);
         await page.keyboard.press('Escape');
         await page.locator('.choice[data-opens]').first().waitFor();
         assert.deepEqual(await offered(), places);
@@ -179,6 +188,68 @@ for (const [where, options] of Object.entries({ wide: {}, phone }))
         assert.equal(await page.locator('.cell.lying').count(), 1);
         person.assert_clean();
     });
+
+test('on a phone places stay where they are while one of them is open or pressed, and nothing comes between', async () => {
+    const person = await at_position(crossing, phone);
+    const { page } = person;
+    await in_each_cell(person, async () => {
+        const before = await boxes(page, '.choice > circle');
+        const [bar] = await boxes(page, '.beside');
+        await page.keyboard.press('1');
+        await page.locator('.choice.chosen').waitFor();
+        await page.keyboard.press('Escape');
+        await page.locator('.choice[data-opens]').first().waitFor();
+        assert.deepEqual(await boxes(page, '.choice > circle'), before);
+        for (const { x, y, width, height } of before) {
+            await page.mouse.move(x + width / 2, y + height / 2);
+            await page.mouse.down();
+            assert.deepEqual(await boxes(page, '.beside'), [bar]);
+            await page.mouse.up();
+            await page.locator('.choice.chosen').waitFor();
+            await page.keyboard.press('Escape');
+            await page.locator('.choice[data-opens]').first().waitFor();
+        }
+    });
+    person.assert_clean();
+});
+
+test('from afar each digit touches no place but its own', async () => {
+    const curve = crossing.with(1, 'hand base/V');
+    const person = await at_position(curve, {});
+    const { page } = person;
+    for (let i = 0; i < 9; ++i) await page.keyboard.press('-');
+    await in_each_cell(person, async () => {
+        const circles = await boxes(page, '.choice > circle');
+        const digits = await boxes(page, '.choice-digit');
+        assert.equal(digits.length, 6);
+        const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2];
+        for (const [i, digit] of digits.entries())
+            for (const circle of circles.toSpliced(i, 1)) {
+                const [[x, y], [to_x, to_y]] = [middle(digit), middle(circle)];
+                const away = Math.hypot(x - to_x, y - to_y) - circle.width / 2;
+                assert.ok(away > 3.5, `${i + 1}: ${away} from ${circle.name}`);
+            }
+    });
+    person.assert_clean();
+});
+
+test('a press that ends beside the board does not hold it', async () => {
+    const person = await arrive({});
+    const { page } = person;
+    await person.my_turn();
+    const [board] = await boxes(page, '.board-place');
+    const camera = () => page.locator('.world').evaluate((world) => world.style.transform);
+    const before = await camera();
+    const [edge, y] = [board.x + board.width, board.y + board.height / 4];
+    await page.mouse.move(edge - 2, y);
+    await page.mouse.down();
+    await page.mouse.move(edge + 3, y);
+    await page.mouse.up();
+    await page.mouse.move(edge - 100, y, { steps: 4 });
+    await at_rest(page);
+    assert.equal(await camera(), before);
+    person.assert_clean();
+});
 
 test('five seats with three tiles each fit 1280 by 720, and the panel keeps its height while a move is arranged', async () => {
     const person = await arrive({
@@ -212,11 +283,24 @@ test('five seats with three tiles each fit 1280 by 720, and the panel keeps its 
         await page.keyboard.press('Escape');
         await page.locator('.choice.chosen').waitFor({ state: 'detached' });
     });
-    // However many figures could stand on a tile.
-    await person.lay_so_that(
-        async () =>
-            (await figures_offered(page)) > 8 && (await page.locator('.hand.several').count()) > 0,
-    );
+    // However many figures could stand on one of the tiles.
+    const many_offered = async () => {
+        const tiles = page.locator('.hand-tile:not([disabled])');
+        for (let i = (await tiles.count()) - 1; i >= 0; --i) {
+            await tiles.nth(i).click();
+            await at_rest(page);
+            await person.lay_in(0);
+            if ((await figures_offered(page)) > 6) return true;
+            await page.keyboard.press('Escape');
+            await page.locator('.cell.lying').waitFor({ state: 'detached' });
+        }
+        return false;
+    };
+    while (!(await many_offered())) {
+        await person.lay_in(0);
+        await person.confirm();
+        await person.next_turn();
+    }
     const { hand, scrolls } = await panel();
     assert.deepEqual({ hand, scrolls }, { hand: before.hand, scrolls: false });
     await page.keyboard.press('Escape');
@@ -232,25 +316,18 @@ test('five seats with three tiles each fit 1280 by 720, and the panel keeps its 
 
 for (const [where, options] of Object.entries({ wide: {}, phone }))
     test(`the hand keeps its height, whether one figure could stand there or many: ${where}`, async () => {
-        const person = await arrive({
-            modules: ['inns_and_cathedrals', 'abbot'],
-            options,
-        });
+        const person = await at_position(crossing, options);
         const { page } = person;
-        assert.equal(await person.my_turn(), 'mine');
         const height = async () => {
             await at_rest(page);
             return page.locator('.hand').evaluate((hand) => hand.offsetHeight);
         };
         const before = await height();
-        for (const [least, most] of [
-            [9, 99],
-            [1, 6],
+        for (const fits of [
+            (figures) => figures === 16,
+            (figures) => figures > 0 && figures <= 6,
         ]) {
-            await person.lay_so_that(async () => {
-                const choices = await figures_offered(page);
-                return choices >= least && choices <= most;
-            });
+            await person.lay_so_that(async () => fits(await figures_offered(page)));
             assert.equal(await height(), before);
             await page.keyboard.press('1');
             await page.locator('.choice.chosen').waitFor();

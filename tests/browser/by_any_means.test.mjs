@@ -44,7 +44,7 @@ test('a whole game from the accessibility tree: roles and names', async () => {
         await places(page)
             .nth(choose(await places(page).count()))
             .dispatchEvent('click');
-        const confirm = page.getByRole('button', { name: /^(Confirm|Without a figure)/ });
+        const confirm = page.getByRole('button', { name: /^(Place |Without a figure)/ });
         await confirm.waitFor();
         await page.getByRole('gridcell', { name: /^The tile is here/ }).waitFor();
         const figures = page

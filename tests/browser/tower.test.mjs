@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 // A game with the tower against a bot that captures whom it can.
 async function begin() {
@@ -27,6 +28,16 @@ async function put_somebody({ page }) {
     if (at < 0) return;
     await figures.nth(at).click();
     await page.locator('.choice.chosen').waitFor();
+}
+
+async function all_in_sight({ page }) {
+    await at_rest(page);
+    const { bottom } = await page.locator('.hand').evaluate((one) => one.getBoundingClientRect());
+    const buttons = page.locator('.hand button:visible');
+    for (const button of await buttons.all()) {
+        const box = await button.boundingBox();
+        assert.ok(box.y + box.height <= bottom + 1, await button.textContent());
+    }
 }
 
 // The figure that `wanted` selects, or none.
@@ -60,9 +71,11 @@ test('floors and captures by clicks, a ransom by keys: games until all of it has
             await person.confirm_an_answer(); // After a ransom: nothing more.
         } else {
             await lay(person, async () => {
-                if ((await page.locator('.prisoner-buttons button').count()) > 0) {
+                const ransom = page.locator('.instead [data-kind^="freePrisoner/"]');
+                if ((await ransom.count()) > 0) {
+                    await all_in_sight(person);
                     await page.keyboard.press('b');
-                    await page.locator('.prisoner-buttons [aria-pressed="true"]').waitFor();
+                    await ransom.and(page.locator('[aria-pressed="true"]')).waitFor();
                     seen.ransomed += 1;
                     return;
                 }

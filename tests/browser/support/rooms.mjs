@@ -3,7 +3,7 @@ import { in_turn, Person } from './browser.mjs';
 
 // Asks over a connection of its own. The name of the room, or the error that the server told; neither: the connection
 // ended before the answer, as it does while a server starts again.
-async function create_room(wanted) {
+async function create_room([settings, position]) {
     const socket = new WebSocket(`ws://${location.host}/ws`, 'meeple.v1.json');
     let told; // An error that answers no request: the server did not understand the frame.
     let answered = () => undefined;
@@ -36,16 +36,16 @@ async function create_room(wanted) {
     const welcome = await ask(1, { hello });
     if (!welcome || told) return { told };
     const commandId = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-    const made = await ask(2, { createRoom: { settings: wanted, commandId } });
+    const made = await ask(2, { createRoom: { settings, position, commandId } });
     socket.close();
     return { room: made?.roomCreated?.room, told };
 }
 
-// Makes a public room with these settings; its name. A connection that ended too early, or greeted too late, is made
+// Makes a public room with these settings, at that position if there is one; its name. A connection that ended too early, or greeted too late, is made
 // again. Throws what the server told if it refuses.
-export async function make_room({ page }, settings) {
+export async function make_room({ page }, settings, position = undefined) {
     for (;;) {
-        const { room, told } = await page.evaluate(create_room, settings);
+        const { room, told } = await page.evaluate(create_room, [settings, position]);
         if (told && told.code !== 'HELLO_REQUIRED')
             throw new Error(`no room: ${JSON.stringify(told)}`);
         if (room) return room;

@@ -29,6 +29,18 @@ export async function at_a_table(aids, options, game = 'carcassonne') {
         options: [{ name: 'start_player', value: 'seats' }],
         aids,
     });
+    return sit_down(person, room);
+}
+
+// The same at a position (rules/positions.md) of two seats, with these lines.
+export async function at_position(lines, options) {
+    const person = await Person.arrive(browser, server.url, options);
+    const settings = { seats: [{ open: {} }, { bot: 'greedy' }], aids: 'CASUAL' };
+    const position = ['position 1', 'edition carcassonne', ...lines, ''].join('\n');
+    return sit_down(person, await make_room(person, settings, position));
+}
+
+async function sit_down(person, room) {
     await person.page.goto(`${server.url}#/room/${room}`);
     await person.page
         .getByRole('button', { name: /Join the game|Rejoindre la partie|Mitspielen/ })

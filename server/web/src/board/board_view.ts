@@ -49,7 +49,6 @@ export class BoardView {
     readonly shown: Signal<View | undefined> = signal(undefined);
     private looked = -1; // What `stirs` was when it last showed a part of the board.
     private from_afar: { readonly camera: Camera; readonly stirs: number } | undefined;
-    readonly nudged: Signal<number> = signal(0); // How often it was moved so that choices are in sight.
     held = false; // While a tile is dragged nothing moves below it.
     readonly carried: Signal<number> = signal(0); // How the tile is turned that is dragged.
     constructor(private readonly table: TileTable) {}
@@ -107,9 +106,7 @@ export class BoardView {
             right: x * 100 + 100 + around,
             bottom: y * 100 + 100 + around,
         });
-        if (view.camera.value === before) return;
-        this.from_afar ??= { camera: before, stirs: view.stirs };
-        this.nudged.value += 1;
+        if (view.camera.value !== before) this.from_afar ??= { camera: before, stirs: view.stirs };
     }
 
     // The move is sent or taken back: the board is seen as before, unless the person has chosen another view.

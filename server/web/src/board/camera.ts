@@ -76,6 +76,8 @@ export function zoomed(camera: Camera, factor: number, px: number, py: number): 
     return { scale, x: px - (px - camera.x) * by, y: py - (py - camera.y) * by };
 }
 
+const ends = ['pointerup', 'pointercancel'] as const;
+
 interface Pointer {
     x: number;
     y: number;
@@ -91,6 +93,12 @@ export class View {
     readonly scale: ReadonlySignal<number> = computed(
         () => Math.max(1, Math.round(this.camera.value.scale * 20)) / 20,
     );
+    private readonly stirred = signal(false); // It is being moved by hand.
+    // Without what the hand is doing: where it went is known when it rests, and at each new scale.
+    readonly settled: ReadonlySignal<Camera> = computed(() => {
+        void this.scale.value;
+        return this.stirred.value ? this.camera.peek() : this.camera.value;
+    });
     moved = false;
     stirs = 0; // How often the person has moved it.
     dragged = false; // The last press was a drag, not a click.
@@ -114,12 +122,14 @@ export class View {
         element.addEventListener('wheel', this.on_wheel, { passive: false });
         element.addEventListener('pointerdown', this.on_down);
         element.addEventListener('pointermove', this.on_move);
-        for (const end of ['pointerup', 'pointercancel', 'lostpointercapture'] as const)
-            element.addEventListener(end, this.on_up);
+        element.addEventListener('lostpointercapture', this.on_up);
+        // Also where something has come over the board, or the element that was pressed is gone.
+        for (const end of ends) addEventListener(end, this.on_up);
     }
 
     dispose() {
         this.resized.disconnect();
+        for (const end of ends) removeEventListener(end, this.on_up);
     }
 
     get size(): Size {
@@ -169,9 +179,13 @@ export class View {
     private stir() {
         this.moved = true;
         ++this.stirs;
+        this.stirred.value = true;
         this.element.classList.add('moving');
         clearTimeout(this.still);
-        this.still = setTimeout(() => this.element.classList.remove('moving'), 250);
+        this.still = setTimeout(() => {
+            this.stirred.value = false;
+            this.element.classList.remove('moving');
+        }, 250);
     }
 
     zoom(factor: number) {

@@ -133,7 +133,6 @@ function Place(props: PlaceProps) {
 
 function Choices({ table, board, lying }: { table: TileTable; board: BoardView; lying: Lying }) {
     const scale = board.shown.value?.scale.value ?? 1;
-    void board.nudged.value; // They are placed again where the board was moved for them.
     return <FigureChoices table={table} lying={lying} scale={scale} view={board.view} />;
 }
 

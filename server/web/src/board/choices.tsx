@@ -50,6 +50,11 @@ export function by_finger(): boolean {
     return media_matches('(pointer: coarse)');
 }
 
+// A press focuses, too; what it then shows beside the move could come between it and its release.
+export function by_key({ currentTarget }: FocusEvent): boolean {
+    return currentTarget instanceof Element && currentTarget.matches(':focus-visible');
+}
+
 export interface PlacedChoice extends Offer {
     readonly kind: number;
     readonly spot: Point; // Where the figure would stand; all as seen from the tile's corner.
@@ -65,8 +70,7 @@ export function choice_radius(scale: number): number {
 function bounds_around(view: View | undefined, { x, y }: Lying): { readonly within?: Bounds } {
     if (!view) return {};
     const { width, height } = view.size,
-        { camera } = view,
-        now = camera.peek(),
+        now = view.settled.value,
         free = margins();
     const [left, bottom] = is_narrow() ? [0, height - free.bottom] : [free.left, height];
     const from = { x: x * 100 + now.x / now.scale, y: y * 100 + now.y / now.scale };
@@ -206,7 +210,9 @@ function Choice({
                 onPointerEnter={aim}
                 onPointerMove={aim}
                 onPointerLeave={() => point(undefined)}
-                onFocus={() => point(choice)}
+                onFocus={(event) => {
+                    if (by_key(event)) point(choice);
+                }}
                 onBlur={() => point(undefined)}
                 onKeyDown={(event) => {
                     // Enter on what is chosen confirms it.
@@ -224,7 +230,7 @@ function Choice({
                 <text
                     class="choice-digit"
                     aria-hidden="true"
-                    transform={`translate(${at.x + radius * 0.7} ${at.y + radius}) scale(${radius / life_size})`}
+                    transform={`translate(${at.x + radius * 0.62} ${at.y + radius * 0.84}) scale(${radius / life_size})`}
                 >
                     {index + 1}
                 </text>

@@ -1,4 +1,4 @@
-// What can be done instead of putting a figure on the tile, by kind: a floor, the fairy, a figure elsewhere.
+// What can be done instead of putting a figure on the tile, by kind: a ransom, a floor, the fairy, a figure elsewhere.
 import type { Target } from '../state/target';
 import type { TileTable } from './tile_table';
 
@@ -15,7 +15,8 @@ export function kinds_instead(table: TileTable): readonly Kind[] {
     if (extra || tokens.length > 0 || (!placement && cells.length + deployments.length === 0))
         return [];
     const kinds = new Map<string, Target[]>();
-    for (const target of table.targets.value) {
+    const ransoms = table.answers.value.filter(({ jailer }) => jailer !== undefined);
+    for (const target of [...ransoms, ...table.targets.value]) {
         const key = `${target.action.case}/${target.token ?? ''}`;
         kinds.set(key, [...(kinds.get(key) ?? []), target]);
     }

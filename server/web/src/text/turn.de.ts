@@ -9,5 +9,8 @@ export const turn_de: Record<keyof typeof turn_en, string> = {
     'instead.deployFar': 'Zauberportal',
     'instead.takeFigure': 'Burgfräulein',
     'confirm.pass': 'Passen',
+    'confirm.figure': '{figure} setzen',
+    'confirm.back': 'Figur zurücknehmen',
+    'confirm.tile': 'Plättchen legen',
     scores_now: 'Dieser Zug bringt',
 };

@@ -7,5 +7,8 @@ export const turn_en = {
     'instead.deployFar': 'magic portal',
     'instead.takeFigure': 'princess',
     'confirm.pass': 'Pass',
+    'confirm.figure': 'Place {figure}',
+    'confirm.back': 'Return the figure',
+    'confirm.tile': 'Place the tile',
     scores_now: 'This move scores',
 };

@@ -9,5 +9,8 @@ export const turn_fr: Record<keyof typeof turn_en, string> = {
     'instead.deployFar': 'portail magique',
     'instead.takeFigure': 'princesse',
     'confirm.pass': 'Passer',
+    'confirm.figure': 'Poser {figure}',
+    'confirm.back': 'Récupérer la figurine',
+    'confirm.tile': 'Poser la tuile',
     scores_now: 'Ce coup rapporte',
 };

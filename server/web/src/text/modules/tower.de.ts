@@ -19,6 +19,7 @@ export const tower_de = {
     'tower.floors': '{at}: ein Turm mit {n|# Stockwerk|# Stockwerken}',
     'tower.left': 'noch {n|# Stockwerk|# Stockwerke}',
     'tower.holds': 'Hält {n} × {figure} von {name} gefangen',
+    'instead.freePrisoner': 'Freikauf',
     'tower.ransom_for': 'Für 3 Punkte freikaufen:',
     'tower.prisoners': 'Deine gefangenen Figuren',
     'reason.ransom': 'Lösegeld',

@@ -20,6 +20,7 @@ export const tower_en = {
     'tower.floors': '{at}: a tower of {n|# floor|# floors}',
     'tower.left': '{n|# floor|# floors} left',
     'tower.holds': 'Holds {n} × {figure} of {name}',
+    'instead.freePrisoner': 'ransom',
     'tower.ransom_for': 'Ransom for 3 points:',
     'tower.prisoners': 'Your figures in prison',
     'reason.ransom': 'ransom',

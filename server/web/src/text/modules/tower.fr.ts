@@ -22,6 +22,7 @@ export const tower_fr: Record<keyof typeof tower_en, string> = {
     'tower.floors': '{at} : une tour de {n|# étage|# étages}',
     'tower.left': 'encore {n|# étage|# étages}',
     'tower.holds': 'Détient {n} × {figure} de {name}',
+    'instead.freePrisoner': 'rançon',
     'tower.ransom_for': 'Racheter pour 3 points :',
     'tower.prisoners': 'Vos figurines en prison',
     'reason.ransom': 'rançon',

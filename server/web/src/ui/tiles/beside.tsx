@@ -49,7 +49,8 @@ function AimedWorth({ table }: { table: TileTable }) {
 
 const gap_px = 10,
     edge_px = 6,
-    tools_px = 62; // At the left, where the window is wide.
+    tools_px = 62, // At the left, where the window is wide.
+    foot_px = 20; // Below it is the sheet.
 
 function overlap(a: Box, b: Box): number {
     const width = Math.min(a.right, b.right) - Math.max(a.left, b.left),
@@ -57,8 +58,9 @@ function overlap(a: Box, b: Box): number {
     return Math.max(0, width) * Math.max(0, height);
 }
 
-// Under, above or beside what is arranged, in the middle or at an end; on a phone also at the edges of the board, which are near. There where the least of
-// the board is covered, tiles before places for tiles. Of equal ones the first.
+// Under, above or beside what is arranged, in the middle or at an end; on a phone also at the edges of the board, which are near,
+// and over the tools at its foot. There where the least of the board is covered: what is arranged before tools, tiles and places
+// for tiles. Of equal ones the first.
 function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size: Size) {
     const { scale, x, y } = camera;
     const seen = (of: Box): Box => ({
@@ -86,9 +88,9 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
     const [floor, wall] = is_narrow()
         ? [room.height - margins().bottom, edge_px]
         : [room.height - edge_px, tools_px];
-    const inside = (place: { left: number; top: number }) => ({
+    const inside = (place: { left: number; top: number }, lowest = floor) => ({
         left: clamp(place.left, wall, Math.max(wall, room.width - size.width - edge_px)),
-        top: clamp(place.top, edge_px, Math.max(edge_px, floor - size.height)),
+        top: clamp(place.top, edge_px, Math.max(edge_px, lowest - size.height)),
     });
     const edges = [
         { left: middle.x, top: floor },
@@ -104,7 +106,9 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
         ...along.map((at) => ({ left: right + gap_px, top: at })),
         ...along.map((at) => ({ left: left - gap_px - size.width, top: at })),
         ...(is_narrow() || by_finger() ? edges : []),
-    ].map(inside);
+    ].map((place) => inside(place));
+    if (is_narrow())
+        places.push(inside({ left: middle.x, top: room.height }, room.height - foot_px));
     const cost = (place: { left: number; top: number }) => {
         const own = {
             ...place,
@@ -113,8 +117,9 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
         };
         const covered = (all: readonly { readonly x: number; readonly y: number }[]) =>
             all.reduce((sum, at) => sum + overlap(own, tile(at)), 0);
-        const of_move = overlap(own, { left, top, right, bottom });
-        return 1000 * of_move + 10 * covered(tiles) + covered(cells);
+        const of_move = overlap(own, { left, top, right, bottom }),
+            of_tools = Math.max(0, own.bottom - floor) * size.width;
+        return 1000 * of_move + 100 * of_tools + 10 * covered(tiles) + covered(cells);
     };
     return places.reduce((best, place) => (cost(place) < cost(best) - 1 ? place : best));
 }

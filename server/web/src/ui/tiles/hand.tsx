@@ -2,7 +2,7 @@
 import { TileBack, TilePicture } from '../../board/tile';
 import { TokenIcon } from '../../board/tokens';
 import type { BoardView } from '../../board/board_view';
-import { back_arrow, type Lying } from '../../board/choices';
+import { back_arrow, by_key, type Lying } from '../../board/choices';
 import { FeatureIcon } from '../../board/feature_sign';
 import { FigureIcon } from '../../board/figures';
 import { lies_down } from '../../land/kinds';
@@ -65,7 +65,9 @@ function FigureButton({
                 if (event.pointerType === 'mouse') table.pointed.value = choice;
             }}
             onPointerLeave={point(undefined)}
-            onFocus={point(choice)}
+            onFocus={(event) => {
+                if (by_key(event)) table.pointed.value = choice;
+            }}
             onBlur={point(undefined)}
             onClick={() => take_offer(table, offer)}
         >
@@ -320,9 +322,11 @@ export function Hand({ table, board }: { table: TileTable; board: BoardView }) {
     const room = tiles ? module_panels.flatMap((panel) => panel.room?.(tiles) ?? []) : [];
     const extra = tiles?.side?.in_use === true && hand.length > 0;
     const instead = mine && kinds_instead(table).length > 0;
+    const figures = mine && table.figures.value.length > 0;
+    const alone = figures && !instead && !extra && hand.length < 2 && room.length === 0;
     return (
         <section
-            class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''} ${room.join(' ')} ${extra ? 'extra' : ''}`}
+            class={`hand ${mine ? 'mine' : ''} ${hand.length > 1 ? 'several' : ''} ${room.join(' ')} ${extra ? 'extra' : ''} ${alone ? 'with-figures' : ''}`}
             aria-label={text('hand')}
         >
             {extra && (
@@ -351,9 +355,7 @@ export function Hand({ table, board }: { table: TileTable; board: BoardView }) {
             {mine && (
                 <div class="hand-choices">
                     {module_panels.map(({ First }, i) => First && <First key={i} table={table} />)}
-                    {table.figures.value.length > 0 && (
-                        <FigureButtons table={table} low={instead} />
-                    )}
+                    {figures && <FigureButtons table={table} low={instead} />}
                     <TokenButtons table={table} />
                     {module_panels.map(
                         ({ Choices }, i) => Choices && <Choices key={i} table={table} />,

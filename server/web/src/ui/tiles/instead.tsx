@@ -6,8 +6,8 @@ import { TokenIcon } from '../../board/tokens';
 import type { Target } from '../../state/target';
 import { aim_next, kinds_instead, type Kind } from '../../table/instead';
 import type { TileTable } from '../../table/tile_table';
-import { has_text, text } from '../../text/text';
-import { figure, token_name } from '../../text/words';
+import { has_text, list, text } from '../../text/text';
+import { figure, target_words, token_name } from '../../text/words';
 
 function name_of({ action, figure: kind, token }: Target): string {
     if (token !== undefined) return token_name(token);
@@ -29,19 +29,25 @@ function KindIcon({ of, seat }: { of: Target; seat: number }) {
 function KindButton({ table, board, kind }: { table: TileTable; board: BoardView; kind: Kind }) {
     const { first, targets } = kind;
     const what = name_of(first),
-        chosen = table.draft.value?.target?.key;
+        chosen = table.draft.value?.target?.key,
+        next = table.next_answer.value?.key;
+    const says = first.apart
+        ? list(targets.map((target) => target_words(table, target)))
+        : text('instead.places', { what, n: targets.length });
     return (
         <button
             type="button"
             aria-pressed={targets.some(({ key }) => key === chosen)}
-            title={text('instead.places', { what, n: targets.length })}
+            data-kind={kind.key}
+            title={says}
             onClick={() => {
                 const target = aim_next(table, kind);
-                if (target) board.keep_in_sight(target.at);
+                if (target && !target.apart) board.keep_in_sight(target.at);
             }}
         >
             <KindIcon of={first} seat={table.link.seat.value ?? 0} />
             <span>{what}</span> {targets.length > 1 && <b>{targets.length}</b>}
+            {targets.some(({ key }) => key === next) && <kbd>B</kbd>}
         </button>
     );
 }

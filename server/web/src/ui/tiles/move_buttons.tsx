@@ -4,8 +4,10 @@ import type { Box, View } from '../../board/camera';
 import { choice_radius, placed_choices, type Lying } from '../../board/choices';
 import { figure_spot } from '../../board/overlay';
 import { DecisionKind } from '../../proto/meeple/v1/room_pb';
+import type { FigureChoice } from '../../state/legal';
 import type { TileTable } from '../../table/tile_table';
 import { has_text, text } from '../../text/text';
+import { a_figure } from '../../text/words';
 import { Icon } from '../bits';
 
 const icons = {
@@ -51,16 +53,24 @@ export function is_beside(table: TileTable): boolean {
     return can_do_something(table) && arranged_box(table, 1) !== undefined;
 }
 
-// Where nothing is chosen and that is an answer, the button says what it means.
+function figure_words(table: TileTable, { figure, segment, back }: FigureChoice): string {
+    if (back) return text('confirm.back');
+    const lying = lying_tile(table);
+    const on = lying && table.shelf.type(lying.tile).segments[segment]?.kind;
+    return text('confirm.figure', { figure: a_figure(figure, on) });
+}
+
+// The button says what happens; where nothing is chosen and that is an answer, what that means.
 function confirm_words(table: TileTable, chosen: boolean): string {
     const draft = table.draft.value,
         kind = table.step.value?.state.decision?.kind ?? 0;
     const key = `confirm.${(DecisionKind[kind] ?? '').toLowerCase()}`;
     if (!chosen && has_text(key)) return text(key);
-    if (draft?.figure || draft?.target || draft?.extra) return text('confirm');
+    if (draft?.figure) return figure_words(table, draft.figure);
+    if (draft?.target || draft?.extra) return text('confirm');
     if (table.figures.value.length > 0) return text('confirm.no_figure');
     if (!chosen) return text('confirm.pass');
-    return text(table.targets.value.length > 0 ? 'confirm.tile_alone' : 'confirm');
+    return text(table.targets.value.length > 0 ? 'confirm.tile_alone' : 'confirm.tile');
 }
 
 export function MoveButtons({ table }: { table: TileTable }) {
@@ -101,7 +111,7 @@ export function MoveButtons({ table }: { table: TileTable }) {
                 onClick={() => table.confirm()}
             >
                 <Icon d={icons.confirm} />
-                {confirm_words(table, something !== undefined)} <kbd>↵</kbd>
+                <span>{confirm_words(table, something !== undefined)}</span> <kbd>↵</kbd>
             </button>
         </div>
     );

@@ -2,6 +2,7 @@
 import { FigureIcon } from '../../../board/figures';
 import { TowerIcon } from '../../../board/modules/tower';
 import { DecisionKind } from '../../../proto/meeple/v1/room_pb';
+import { kinds_instead } from '../../../table/instead';
 import type { TileTable } from '../../../table/tile_table';
 import { text } from '../../../text/text';
 import { figure_name, figure, seat_name, target_words } from '../../../text/words';
@@ -53,11 +54,13 @@ function HeldTowers({ table, seat }: { table: TileTable; seat: number }) {
     );
 }
 
-// Own prisoners who can be bought back, or come home in exchange. Several of them are pictures, each with who holds it.
+// Own prisoners who come home in exchange; also who can be bought back, where nothing else can be done. Several of them are
+// pictures, each with who holds it.
 function PrisonerButtons({ table }: { table: TileTable }) {
     const prisoners = table.answers.value.filter(({ jailer }) => jailer !== undefined),
         own = table.link.seat.value ?? 0;
-    if (prisoners.length === 0) return null;
+    const among_others = kinds_instead(table).some(({ first }) => first.jailer !== undefined);
+    if (prisoners.length === 0 || among_others) return null;
     const several = prisoners.length > 1;
     const ransom = table.step.value?.state.decision?.kind !== DecisionKind.FREE_PRISONER;
     return (
