@@ -4,6 +4,8 @@
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
+namespace actor_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -64,3 +66,5 @@ TEST_CASE(
     CHECK(fold(one).snapshot().server_seed().size() == 32);
     CHECK(fold(two).view_hash() == fold(two).snapshot().view_hash());
 }
+
+}  // namespace actor_test

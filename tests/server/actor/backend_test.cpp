@@ -8,6 +8,8 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace backend_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -268,3 +270,5 @@ TEST_CASE("backend: many rooms of bots on several threads") {
     threads.join();
     store->close();
 }
+
+}  // namespace backend_test

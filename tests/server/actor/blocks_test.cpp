@@ -9,6 +9,8 @@
 #include "tests/server/actor/one_book.h"
 #include "tests/support/catch.h"
 
+namespace blocks_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -305,3 +307,5 @@ TEST_CASE("blocks: so many are made from one address, by however many guests") {
     street.desk.pass(10'000);
     CHECK(block_as("four").has_blocks());
 }
+
+}  // namespace blocks_test

@@ -8,6 +8,8 @@
 #include "server/actor/bot_pool.h"
 #include "tests/support/catch.h"
 
+namespace bot_pool_test {
+
 using namespace server;
 
 namespace {
@@ -173,3 +175,5 @@ TEST_CASE("bots: a room with little time gets its answer all the same") {
     });
     CHECK(answered.get_future().get() > 0);
 }
+
+}  // namespace bot_pool_test

@@ -5,6 +5,8 @@
 #include "tests/server/actor/one_book.h"
 #include "tests/support/catch.h"
 
+namespace challenges_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -242,3 +244,5 @@ TEST_CASE("challenges: a rematch has the room's name unless its host has been mu
     CHECK(info.settings().name() == (muted ? "" : "what I want to say"));
     CHECK(info.settings().seats_size() == 2);
 }
+
+}  // namespace challenges_test

@@ -7,6 +7,8 @@
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
+namespace comforts_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -216,3 +218,5 @@ TEST_CASE("rooms: Welcome tells games apart") {
     REQUIRE(welcome.active(0).seats_size() == 2);
     CHECK(welcome.active(0).seats(1).name() == welcome.active(0).players(0));
 }
+
+}  // namespace comforts_test

@@ -3,6 +3,8 @@
 
 #include "tests/support/catch.h"
 
+namespace company_test {
+
 using namespace server;
 namespace v1 = meeple::v1;
 
@@ -54,3 +56,5 @@ TEST_CASE("company: pages go on where the one before ended") {
     CHECK(count == 120);
     CHECK(page_of(listed, "zzz").people_size() == 0);
 }
+
+}  // namespace company_test

@@ -3,6 +3,8 @@
 
 #include "tests/support/catch.h"
 
+namespace connections_test {
+
 using namespace server;
 
 TEST_CASE("connections: an account has so many at most, and a place is free again afterwards") {
@@ -26,3 +28,5 @@ TEST_CASE("connections: a session that is gone is in no list") {
     CHECK(connections.of("ada").empty());
     CHECK(connections.all().empty());
 }
+
+}  // namespace connections_test

@@ -4,6 +4,8 @@
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
+namespace limits_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -269,3 +271,5 @@ TEST_CASE("a bucket that is full again is forgotten") {
     CHECK(limits.size() < 10'000);
     CHECK(limits.take(Asked::find, "x", "x", 1'000) == 0);
 }
+
+}  // namespace limits_test

@@ -9,6 +9,8 @@
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
+namespace lobby_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -368,3 +370,5 @@ TEST_CASE(
     visitors.erase(visitors.begin());
     CHECK(visitors.back()->ask(watch(true, false, "another")).has_lobby());
 }
+
+}  // namespace lobby_test

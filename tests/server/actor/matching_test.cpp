@@ -8,6 +8,8 @@
 
 #include "tests/support/catch.h"
 
+namespace matching_test {
+
 using namespace server;
 
 namespace {
@@ -200,3 +202,5 @@ TEST_CASE("matching: laws over random arrivals") {
     CHECK(once.size() > 500);
     for (std::size_t i = 0; i < once.size(); ++i) REQUIRE(once[i].people == again[i].people);
 }
+
+}  // namespace matching_test

@@ -10,6 +10,8 @@
 #include "tests/server/actor/one_book.h"
 #include "tests/support/catch.h"
 
+namespace neighbours_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -249,3 +251,5 @@ TEST_CASE("neighbours: one is there from its second word on, until it is silent 
     neighbours.hear({}, "z", 4'000);
     CHECK(neighbours.all(4'000).empty());
 }
+
+}  // namespace neighbours_test

@@ -16,6 +16,8 @@
 #include "server/store/leases.h"
 #include "tests/support/catch.h"
 
+namespace node_channel_test {
+
 using namespace server;
 
 namespace {
@@ -115,3 +117,5 @@ TEST_CASE("node channel: a node that is alone says nothing") {
     alone.channel.tell(BlocksChanged{ada});
     CHECK(alone.board->empty());
 }
+
+}  // namespace node_channel_test

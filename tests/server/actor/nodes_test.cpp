@@ -8,6 +8,8 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace nodes_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -212,3 +214,5 @@ TEST_CASE("nodes: a server without a lease does not keep asking for due rooms") 
     CHECK(desk.backend->figures().leases_lost == 1);
     CHECK(calls < calls_max);
 }
+
+}  // namespace nodes_test

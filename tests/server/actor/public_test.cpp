@@ -6,6 +6,8 @@
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
+namespace public_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -266,3 +268,5 @@ TEST_CASE("without the store there is no greeting, rather than one without one's
     CHECK(refused.error().retry() == v1::AFTER);
     CHECK(code(visitor.ask(ping())) == v1::HELLO_REQUIRED);
 }
+
+}  // namespace public_test

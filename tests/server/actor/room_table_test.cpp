@@ -7,6 +7,8 @@
 
 #include "tests/support/catch.h"
 
+namespace room_table_test {
+
 using namespace server;
 namespace v1 = meeple::v1;
 
@@ -99,3 +101,5 @@ TEST_CASE("room table: a new lease is a new generation; loads under way go on") 
     table.forget("a", nullptr);
     CHECK(look(table, "a").load);
 }
+
+}  // namespace room_table_test

@@ -7,6 +7,8 @@
 #include "tests/server/actor/one_book.h"
 #include "tests/support/catch.h"
 
+namespace session_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -372,3 +374,5 @@ TEST_CASE("rooms: a client that is refused and let in by two requests at once is
     ready.mutable_ready()->set_command_id(id(2));
     CHECK(guest.ask(ready).has_command_done());
 }
+
+}  // namespace session_test

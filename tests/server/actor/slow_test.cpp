@@ -2,6 +2,8 @@
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
+namespace slow_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -138,3 +140,5 @@ TEST_CASE("slow game: a private one reveals nothing to a client that knows only 
     frame.mutable_attach()->set_invite(host.attach(room).attached().invite());
     CHECK(code(other.ask(frame)) == v1::QUOTA);
 }
+
+}  // namespace slow_test

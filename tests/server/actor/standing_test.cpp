@@ -3,6 +3,8 @@
 
 #include "tests/support/catch.h"
 
+namespace standing_test {
+
 using namespace server;
 
 namespace {
@@ -70,3 +72,5 @@ TEST_CASE("standing: a node that missed a beat is silent; clients are sent to th
     CHECK(standing.another_url() == "ws://c");
     CHECK(standing.another_url() == "ws://b");
 }
+
+}  // namespace standing_test

@@ -6,6 +6,8 @@
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
+namespace tickets_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -274,3 +276,5 @@ TEST_CASE("presence: connected people are counted, and accounts are named") {
     hide.mutable_set_presence()->set_hidden(true);
     CHECK(one.ask(hide).has_presence_set());
 }
+
+}  // namespace tickets_test

@@ -8,6 +8,8 @@
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
+namespace trace_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -170,3 +172,5 @@ TEST_CASE("trace: requests that wait for a step of their room have traces of the
     CHECK(of(901).at(Moment::taken));
     CHECK_FALSE(of(901).at(Moment::told));
 }
+
+}  // namespace trace_test

@@ -12,6 +12,8 @@
 #include "tests/server/actor/desk.h"
 #include "tests/support/catch.h"
 
+namespace work_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -388,3 +390,5 @@ TEST_CASE("a thread whose work does not end is given up, and others go on") {
     CHECK_FALSE(pool.post("a", [] {}));
     *stuck = false;
 }
+
+}  // namespace work_test

@@ -9,6 +9,8 @@
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
+namespace accounts_test {
+
 using namespace server;
 using server::people_tests::Authenticator;
 using server::people_tests::code_of;
@@ -488,3 +490,5 @@ TEST_CASE("accounts over HTTP: statuses, bodies, and authentication") {
     CHECK(ask("GET", "/v1/account", {}, bots_token).status == 200);
     CHECK(ask("POST", "/v1/account/codes", "{}", bots_token).status == 403);
 }
+
+}  // namespace accounts_test

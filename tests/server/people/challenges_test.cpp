@@ -5,6 +5,8 @@
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
+namespace challenges_test {
+
 using namespace server;
 using server::people_tests::House;
 namespace v1 = meeple::v1;
@@ -61,3 +63,5 @@ TEST_CASE("challenges: a muted account, and its bots, are found while the mute h
     CHECK_FALSE(muted(ada));
     CHECK_FALSE(muted(program));
 }
+
+}  // namespace challenges_test

@@ -3,6 +3,8 @@
 #include "server/people/rebuild.h"
 #include "tests/server/people/support/place.h"
 
+namespace farming_test {
+
 using namespace server;
 using namespace server::people_tests;
 
@@ -111,3 +113,5 @@ TEST_CASE("a player who cancels rated games waits longer and longer for the next
     cancel();
     CHECK(wait_ms("Ada") == minute_ms);
 }
+
+}  // namespace farming_test

@@ -6,6 +6,8 @@
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
+namespace lanes_test {
+
 using namespace server;
 using server::people_tests::code_of;
 using server::people_tests::good_password;
@@ -188,3 +190,5 @@ TEST_CASE("lanes: new passwords are counted by account, other changes by token a
         ++changes;
     CHECK(changes == 240);
 }
+
+}  // namespace lanes_test

@@ -8,6 +8,8 @@
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
+namespace moderation_test {
+
 using namespace server;
 using server::people_tests::code_of;
 using server::people_tests::House;
@@ -488,3 +490,5 @@ TEST_CASE("challenges: finds common games, and unanswered ones of the last day")
     CHECK(found[1].met);
     CHECK(found[1].pending == 2);
 }
+
+}  // namespace moderation_test

@@ -7,6 +7,8 @@
 #include "tests/server/people/support/told.h"
 #include "tests/support/catch.h"
 
+namespace order_watch_test {
+
 using namespace server;
 using server::people_tests::Told;
 namespace v1 = meeple::v1;
@@ -86,3 +88,5 @@ TEST_CASE("order watch: what ends ends on time") {
     go_on();
     for (const Told& told : servers.told) CHECK(told.barred.empty());
 }
+
+}  // namespace order_watch_test

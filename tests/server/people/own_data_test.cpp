@@ -8,6 +8,8 @@
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
+namespace own_data_test {
+
 using namespace server;
 using server::people_tests::code_of;
 using server::people_tests::House;
@@ -192,3 +194,5 @@ TEST_CASE("moderation: a page of the log reads the names in it at once") {
     CHECK(log.lines(2).order().name() == "Ben");
     CHECK(log.lines(3).order().name() == "Ada");
 }
+
+}  // namespace own_data_test

@@ -3,6 +3,8 @@
 #include "tests/server/people/support/authenticator.h"
 #include "tests/support/catch.h"
 
+namespace passkeys_test {
+
 using namespace server;
 using server::people_tests::Authenticator;
 
@@ -138,3 +140,5 @@ TEST_CASE("passkeys: challenges are ours, and say when they end") {
     CHECK_FALSE(challenge_until_ms("key", ""));
     CHECK(challenge_of(Authenticator().client_data("webauthn.get", made_one)) == made_one);
 }
+
+}  // namespace passkeys_test

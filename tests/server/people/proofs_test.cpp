@@ -2,6 +2,8 @@
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
+namespace proofs_test {
+
 using namespace server;
 using server::people_tests::Authenticator;
 using server::people_tests::code_of;
@@ -353,3 +355,5 @@ TEST_CASE("proofs: texts beyond the longest valid length are refused unread") {
     codes.mutable_proof()->set_code(text);
     CHECK(code_of([&] { return house.accounts.new_codes(ada, codes); }) == v1::PROOF_NEEDED);
 }
+
+}  // namespace proofs_test

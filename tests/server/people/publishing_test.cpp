@@ -7,6 +7,8 @@
 #include "tests/server/people/support/place.h"
 #include "tests/support/catch.h"
 
+namespace publishing_test {
+
 using namespace server;
 using namespace server::people_tests;
 namespace v1 = meeple::v1;
@@ -131,3 +133,5 @@ TEST_CASE("an order to close the room of a finished game withdraws it") {
     const auto kept = place.archive.one<stored::Published>(DocumentKind::published, room);
     CHECK(kept.document.version == 2);
 }
+
+}  // namespace publishing_test

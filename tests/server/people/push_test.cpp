@@ -5,6 +5,8 @@
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
+namespace push_test {
+
 using namespace server;
 using server::people_tests::code_of;
 using server::people_tests::good_password;
@@ -260,3 +262,5 @@ TEST_CASE("push: the export holds subscriptions without their keys") {
     CHECK(all.push(0).created_ms() == house.now_ms);
     CHECK(all.SerializeAsString().find(std::string(16, 's')) == std::string::npos);
 }
+
+}  // namespace push_test

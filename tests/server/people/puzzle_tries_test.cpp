@@ -8,6 +8,8 @@
 #include "tests/server/people/support/place.h"
 #include "tests/support/catch.h"
 
+namespace puzzle_tries_test {
+
 using namespace server;
 using namespace server::people_tests;
 
@@ -136,3 +138,5 @@ TEST_CASE("made-up names do not push out puzzles that people try") {
     CHECK(std::ranges::count(all, "6d484da749 2/2") == 1);
     CHECK(std::ranges::is_sorted(all));
 }
+
+}  // namespace puzzle_tries_test

@@ -2,6 +2,8 @@
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
+namespace races_test {
+
 using namespace server;
 using server::people_tests::Authenticator;
 using server::people_tests::code_of;
@@ -111,3 +113,5 @@ TEST_CASE("races: an owner is deleted while a bot is made") {
     static_cast<void>(house.accounts.remove(ada, request));
     CHECK(code_of([&] { return house.accounts.person("Adabot"); }) == v1::NOT_REGISTERED);
 }
+
+}  // namespace races_test

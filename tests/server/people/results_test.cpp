@@ -8,6 +8,8 @@
 #include "tests/server/people/support/place.h"
 #include "tests/support/catch.h"
 
+namespace results_test {
+
 using namespace server;
 using namespace server::people_tests;
 namespace stored = meeple::store::v1;
@@ -358,3 +360,5 @@ TEST_CASE("games are filtered by game and opponent, and paged") {
     const auto against = place.standings.games(ada, {{}, id_of("Cleo"), {}}, {});
     for (const auto& game : against.games()) CHECK(game.seats(1).name() == "Cleo");
 }
+
+}  // namespace results_test

@@ -10,6 +10,8 @@
 #include "tests/server/people/support/house.h"
 #include "tests/support/catch.h"
 
+namespace tokens_test {
+
 using namespace server;
 using server::people_tests::code_of;
 using server::people_tests::good_password;
@@ -321,3 +323,5 @@ TEST_CASE("tokens: a bot's token changes nothing over HTTP") {
     CHECK(home.post("order/report", R"({"room":"r","reason":"x"})", home.now_of(home.token),
                     "net") != 403);
 }
+
+}  // namespace tokens_test

@@ -1,6 +1,8 @@
 // A player is away, and a game without clocks waits.
 #include "tests/server/room/agreeing.h"
 
+namespace absence_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -205,3 +207,5 @@ TEST_CASE("with clocks no bot replaces an absent seat, and ABORT needs the conse
     REQUIRE(talk.ask(3 - gone, v1::ABORT)->has_command_done());
     CHECK(table.room->phase() == v1::PLAYING);  // It needs the consent of all, as always.
 }
+
+}  // namespace absence_test

@@ -1,6 +1,8 @@
 // Proposals in a room: pause, end, slower clocks. For takebacks see takeback_test.cpp.
 #include "tests/server/room/agreeing.h"
 
+namespace agree_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -209,3 +211,5 @@ TEST_CASE("a wish that took effect at once is counted after a restart, too") {
     table.open();
     CHECK(table.room->table() == before);
 }
+
+}  // namespace agree_test

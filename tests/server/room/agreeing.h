@@ -17,11 +17,6 @@ inline constexpr std::uint32_t second = 1'000;
 inline constexpr std::uint32_t minute = 60 * second;
 inline constexpr std::uint32_t hour = 60 * minute;
 
-inline v1::ErrorCode code(const std::optional<v1::ServerFrame>& frame) {
-    REQUIRE(frame.has_value());
-    return frame->has_error() ? frame->error().code() : v1::ERROR_CODE_UNSPECIFIED;
-}
-
 inline LogEntry last_entry(const Table& table) {
     LogEntry entry;
     REQUIRE(entry.ParseFromString(table.disk.entries.back()));
@@ -84,8 +79,10 @@ inline void start(Table& table, int seats) {
         table.ready(static_cast<ClientId>(i), std::uint64_t{100} + static_cast<std::uint64_t>(i));
 }
 
-inline void turn(Table& table) {
+// A whole turn of the seat that must decide; its first decision takes this time.
+inline void turn(Table& table, std::uint64_t after_ms = 0) {
     const rules::Seat seat = table.deciding();
+    table.now_ms += after_ms;
     do {
         REQUIRE(table.step(1'000 + table.room->seq())->has_command_done());
     } while (table.room->phase() == v1::PLAYING && table.deciding() == seat);

@@ -3,6 +3,8 @@
 
 #include "tests/support/catch.h"
 
+namespace agreement_test {
+
 using namespace server;
 
 namespace {
@@ -190,3 +192,5 @@ TEST_CASE("agreement: a proposal is open for a while also for a process that has
     CHECK(agreement.ask(v1::ABORT, 0, slow).error().code() == v1::PROPOSAL_OPEN);
     CHECK(fresh(2).ask(v1::ABORT, 0, slow)->expires_ms == now_ms + proposal_slow_ms);
 }
+
+}  // namespace agreement_test

@@ -1,6 +1,8 @@
 // Clocks when other seats decide during a turn.
 #include "tests/server/room/agreeing.h"
 
+namespace asked_between_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -59,3 +61,5 @@ TEST_CASE("a seat that is asked in another seat's turn pays for it, and has had 
     }
     CHECK(asked_between > 0);
 }
+
+}  // namespace asked_between_test

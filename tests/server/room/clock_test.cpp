@@ -5,6 +5,8 @@
 
 #include "tests/support/catch.h"
 
+namespace clock_test {
+
 using namespace server;
 
 namespace {
@@ -407,3 +409,5 @@ TEST_CASE("a bot thinks no longer than a clock like that could stand") {
     CHECK(clock_rules(0, 4 * second, 0).bot_ms() == 2 * second);
     CHECK(turn_rules(20 * second).bot_ms() < 20 * second);
 }
+
+}  // namespace clock_test

@@ -3,6 +3,8 @@
 #include "server/room/next_game.h"
 #include "tests/server/room/agreeing.h"
 
+namespace continued_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -347,3 +349,5 @@ TEST_CASE("a record that begins at another position than it says is not verified
         CHECK_FALSE(verify(other).findings.empty());
     }
 }
+
+}  // namespace continued_test

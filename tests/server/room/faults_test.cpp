@@ -6,17 +6,14 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace faults_test {
+
 using namespace server;
 using namespace server::test;
 
 namespace {
 
 namespace tiles = rules::tiles;
-
-v1::ErrorCode code(const std::optional<v1::ServerFrame>& frame) {
-    REQUIRE(frame.has_value());
-    return frame->has_error() ? frame->error().code() : v1::ERROR_CODE_UNSPECIFIED;
-}
 
 std::vector<rules::Command> place(int tile, int x, int y) {
     return {
@@ -470,3 +467,5 @@ TEST_CASE("room: coming back") {
         CHECK(table.told[8].back().has_snapshot());
     }
 }
+
+}  // namespace faults_test

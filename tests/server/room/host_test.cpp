@@ -3,15 +3,12 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace host_test {
+
 using namespace server;
 using namespace server::test;
 
 namespace {
-
-v1::ErrorCode code(const std::optional<v1::ServerFrame>& frame) {
-    REQUIRE(frame.has_value());
-    return frame->has_error() ? frame->error().code() : v1::ERROR_CODE_UNSPECIFIED;
-}
 
 // Account 9 made the room.
 constexpr int host = 9;
@@ -321,3 +318,5 @@ TEST_CASE("room: a history that is too long is a snapshot") {
     REQUIRE(table.told[5].size() == 2);
     CHECK(table.told[5][1].snapshot().seq() == table.room->seq());
 }
+
+}  // namespace host_test

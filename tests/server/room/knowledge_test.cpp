@@ -5,6 +5,8 @@
 
 #include "tests/server/room/agreeing.h"
 
+namespace knowledge_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -108,3 +110,5 @@ TEST_CASE("knowledge: a client that comes back gets what it missed, takebacks in
         CHECK(table.ask(attach)->attached().rolled_back());
     }
 }
+
+}  // namespace knowledge_test

@@ -2,6 +2,8 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace life_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -93,3 +95,5 @@ TEST_CASE("life: after a restart a room waits anew, and spectators keep none ope
     CHECK(alarm_in(table, input::AlarmKind::life) == waits_ms);
     CHECK(closes(table));
 }
+
+}  // namespace life_test

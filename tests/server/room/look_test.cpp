@@ -6,17 +6,14 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace look_test {
+
 using namespace server;
 using namespace server::test;
 
 namespace {
 
 using Colors = std::vector<std::uint32_t>;
-
-v1::ErrorCode code(const std::optional<v1::ServerFrame>& frame) {
-    REQUIRE(frame.has_value());
-    return frame->has_error() ? frame->error().code() : v1::ERROR_CODE_UNSPECIFIED;
-}
 
 v1::SeatLook look(std::optional<std::uint32_t> color, std::uint32_t portrait = 0) {
     v1::SeatLook made;
@@ -166,3 +163,5 @@ TEST_CASE("look: a match seats its players with their wishes") {
     CHECK_FALSE(summary.info.seats(1).look().has_color());
     CHECK(summary.info.seats(1).look().portrait() == 3);
 }
+
+}  // namespace look_test

@@ -4,6 +4,8 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace outcome_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -115,3 +117,5 @@ TEST_CASE("at a rated table guests do not sit down, and watch as they like") {
     table.open();
     CHECK(table.room->summary().info.seats(0).holder().rating() == 1512);
 }
+
+}  // namespace outcome_test

@@ -3,6 +3,8 @@
 
 #include "tests/support/catch.h"
 
+namespace presence_test {
+
 using namespace server;
 
 namespace {
@@ -105,3 +107,5 @@ TEST_CASE("presence: the way of a seat's messages is that of its slowest connect
     CHECK(presence.members().size() == 2);
     CHECK(presence.round_trip_ms(0) == 20);
 }
+
+}  // namespace presence_test

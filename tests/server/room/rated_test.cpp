@@ -1,6 +1,8 @@
 // Rated games: their beginning, and that every game that has begun is rated.
 #include "tests/server/room/agreeing.h"
 
+namespace rated_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -142,3 +144,5 @@ TEST_CASE("a rated game counts in the pool in which it began, also if it was slo
     CHECK(table.outcomes[0].rated);
     CHECK_FALSE(table.outcomes[0].slow);
 }
+
+}  // namespace rated_test

@@ -4,6 +4,8 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace renamed_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -97,3 +99,5 @@ TEST_CASE("renamed: after the game nothing is written any more") {
     table.put(input::Rename{account(2), {}});
     CHECK(table.disk.entries.size() == steps);
 }
+
+}  // namespace renamed_test

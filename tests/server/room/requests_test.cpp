@@ -8,6 +8,8 @@
 
 #include "tests/support/catch.h"
 
+namespace requests_test {
+
 namespace {
 
 using server::address_of;
@@ -59,3 +61,5 @@ TEST_CASE("requests: exactly the frames with a handle are requests to that room"
     CHECK_FALSE(address_of(Frame()));
     CHECK_FALSE(read_request(Frame(), {}));
 }
+
+}  // namespace requests_test

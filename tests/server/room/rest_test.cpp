@@ -6,17 +6,14 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace rest_test {
+
 using namespace server;
 using namespace server::test;
 
 namespace {
 
 using LogEntry = meeple::store::v1::LogEntry;
-
-v1::ErrorCode code(const std::optional<v1::ServerFrame>& frame) {
-    REQUIRE(frame.has_value());
-    return frame->has_error() ? frame->error().code() : v1::ERROR_CODE_UNSPECIFIED;
-}
 
 v1::RoomInfo listed(const Table& table) {
     v1::RoomInfo info;
@@ -375,3 +372,5 @@ TEST_CASE("a log that is no game under these rules is played again from its comm
                           Catch::Contains("other rules") && Catch::Contains("refused"));
     }
 }
+
+}  // namespace rest_test

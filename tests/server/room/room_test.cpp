@@ -5,14 +5,12 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace room_test {
+
 using namespace server;
 using namespace server::test;
 
 namespace {
-
-v1::ErrorCode code(const std::optional<v1::ServerFrame>& frame) {
-    return frame && frame->has_error() ? frame->error().code() : v1::ERROR_CODE_UNSPECIFIED;
-}
 
 // With the first figure that can be put, if any.
 std::vector<rules::Command> step_with_a_figure(const Table& table) {
@@ -302,3 +300,5 @@ TEST_CASE("room: in a tournament's game values are told to no seat before the en
         CHECK(table.ask(input::Appraise{3, 0})->has_appraisals());
     }
 }
+
+}  // namespace room_test

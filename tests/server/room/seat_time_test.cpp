@@ -2,19 +2,15 @@
 #include <algorithm>
 
 #include "server/codec/match.h"
-#include "tests/server/room/table.h"
+#include "tests/server/room/agreeing.h"
 #include "tests/support/catch.h"
+
+namespace seat_time_test {
 
 using namespace server;
 using namespace server::test;
 
 namespace {
-
-using LogEntry = meeple::store::v1::LogEntry;
-
-constexpr std::uint32_t second = 1'000;
-constexpr std::uint32_t minute = 60 * second;
-constexpr std::uint32_t hour = 60 * minute;
 
 v1::Clock clock(std::uint32_t initial_ms, std::uint32_t increment_ms, std::uint32_t cap_ms = 0) {
     v1::Clock clock;
@@ -31,27 +27,6 @@ TableOptions with_clock(const v1::Clock& clock, v1::OnTimeout policy, int seats 
     options.open_seats = seats;
     options.config.commands = {100, 1'000};
     return options;
-}
-
-LogEntry last_entry(const Table& table) {
-    LogEntry entry;
-    REQUIRE(entry.ParseFromString(table.disk.entries.back()));
-    return entry;
-}
-
-void start(Table& table, int seats) {
-    for (int i = 1; i <= seats; ++i) table.attach(static_cast<ClientId>(i), i);
-    for (int i = 1; i <= seats; ++i)
-        table.ready(static_cast<ClientId>(i), std::uint64_t{100} + static_cast<std::uint64_t>(i));
-}
-
-// A whole turn of the seat that must decide; its first decision takes this time.
-void turn(Table& table, std::uint64_t after_ms = 0) {
-    const rules::Seat seat = table.deciding();
-    table.now_ms += after_ms;
-    do {
-        REQUIRE(table.step(1'000 + table.room->seq())->has_command_done());
-    } while (table.room->phase() == v1::PLAYING && table.deciding() == seat);
 }
 
 // All seats have made their first turn.
@@ -471,3 +446,5 @@ TEST_CASE("resigning stops the clock of the deciding seat") {
     table.resign(ClientId{1} + asked, 901);
     CHECK(remaining(table, asked) == 30 * second);
 }
+
+}  // namespace seat_time_test

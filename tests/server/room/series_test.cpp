@@ -8,6 +8,8 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace series_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -252,3 +254,5 @@ TEST_CASE("series: its state after a game is part of the game's outcome") {
     REQUIRE(single.outcomes.size() == 1);
     CHECK(single.outcomes[0].series.best_of == 0);
 }
+
+}  // namespace series_test

@@ -2,17 +2,10 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace sits_test {
+
 using namespace server;
 using namespace server::test;
-
-namespace {
-
-v1::ErrorCode code(const std::optional<v1::ServerFrame>& frame) {
-    REQUIRE(frame.has_value());
-    return frame->has_error() ? frame->error().code() : v1::ERROR_CODE_UNSPECIFIED;
-}
-
-}  // namespace
 
 TEST_CASE("room: coming and going before the game has a limit") {
     TableOptions options;
@@ -46,3 +39,5 @@ TEST_CASE("room: strangers cannot use up the changes of seats") {
     CHECK(who < 9);
     CHECK(table.attach(9, 9)->has_attached());  // the creator
 }
+
+}  // namespace sits_test

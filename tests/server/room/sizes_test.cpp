@@ -5,6 +5,8 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace sizes_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -67,3 +69,5 @@ TEST_CASE("room: bytes of transitions and snapshots") {
     CHECK(mean(deciding_bytes, deciding) <= 400);
     CHECK(mean(snapshot_bytes, snapshots) <= 1024);
 }
+
+}  // namespace sizes_test

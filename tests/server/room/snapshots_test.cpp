@@ -4,6 +4,8 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace snapshots_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -131,3 +133,5 @@ TEST_CASE("snapshots: a returning client gets the view, however little it missed
     CHECK_FALSE(table.ask(attach)->attached().resumed());
     CHECK(table.told[8].back().snapshot().seq() == table.room->seq());
 }
+
+}  // namespace snapshots_test

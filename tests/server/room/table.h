@@ -398,6 +398,11 @@ inline std::uint64_t alarm_in(const Table& table, input::AlarmKind kind) {
     return table.alarms.at(kind).second - table.now_ms;
 }
 
+// The code of the refusal that this answer is; unspecified if it is none.
+inline v1::ErrorCode code(const std::optional<v1::ServerFrame>& frame) {
+    return frame.value().has_error() ? frame->error().code() : v1::ERROR_CODE_UNSPECIFIED;
+}
+
 // The seat that is asked takes this step.
 inline void play_step(Table& table, std::uint64_t id, const std::vector<rules::Command>& step) {
     const ClientId client = table.decider();

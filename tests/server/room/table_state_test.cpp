@@ -4,6 +4,8 @@
 #include "server/room/draft.h"
 #include "tests/server/room/agreeing.h"
 
+namespace table_state_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -140,3 +142,5 @@ TEST_CASE("table: a copy of its steps stays unchanged, however many follow") {
     copies.back().push_back(steps.back());
     CHECK(copies.back() == steps);
 }
+
+}  // namespace table_state_test

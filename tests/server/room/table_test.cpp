@@ -1,6 +1,8 @@
 // A table that the host extends during the game, and tiles for sale.
 #include "tests/server/room/agreeing.h"
 
+namespace table_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -158,3 +160,5 @@ TEST_CASE("room: tiles are bid for and sold, each answer a decision with its own
     CHECK(sold > 0);
     CHECK(bids >= sold);
 }
+
+}  // namespace table_test

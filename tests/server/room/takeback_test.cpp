@@ -1,6 +1,8 @@
 // Takebacks: free within one's own turn, by consent beyond it, and always a new step.
 #include "tests/server/room/agreeing.h"
 
+namespace takeback_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -275,3 +277,5 @@ TEST_CASE("a record with a takeback without consent is not verified") {
         found = found || finding.kind == Finding::Kind::not_agreed;
     CHECK(found);
 }
+
+}  // namespace takeback_test

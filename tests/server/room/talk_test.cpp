@@ -1,6 +1,8 @@
 // Chat in a room: audience, timing and permissions.
 #include "tests/server/room/agreeing.h"
 
+namespace talk_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -438,3 +440,5 @@ TEST_CASE("a frozen room still talks") {
     CHECK(voice.say(ben, "It works")->has_command_done());
     CHECK(voice.texts(cyd) == Texts{"The disk?", "It works"});
 }
+
+}  // namespace talk_test

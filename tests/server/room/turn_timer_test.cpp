@@ -4,6 +4,8 @@
 #include "server/room/agreement.h"
 #include "tests/support/catch.h"
 
+namespace turn_timer_test {
+
 using namespace server;
 
 namespace {
@@ -182,3 +184,5 @@ TEST_CASE("turn timer: without clocks no time is stored and none ends") {
     time.settle(from(asked(1, 0), asked(2, 1)), now_ms, entry);
     CHECK_FALSE(entry.has_clocks());
 }
+
+}  // namespace turn_timer_test

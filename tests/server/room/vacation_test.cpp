@@ -3,6 +3,8 @@
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
+namespace vacation_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -209,3 +211,5 @@ TEST_CASE("vacation: the record of it is verified") {
         CHECK_FALSE(verify(other).findings.empty());
     }
 }
+
+}  // namespace vacation_test

@@ -1,6 +1,8 @@
 // Chat, without a room.
 #include "tests/server/room/agreeing.h"
 
+namespace voices_test {
+
 using namespace server;
 using namespace server::test;
 
@@ -104,3 +106,5 @@ TEST_CASE("talk: six lines at once, then one for each pause") {
     CHECK(std::holds_alternative<effect::KeepLine>(
         hall.say(1, "more", now_ms + hall.config.line_pause_ms)[0]));
 }
+
+}  // namespace voices_test
