@@ -4,6 +4,7 @@
 #include <functional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "meeple/store/v1/record.pb.h"
 #include "server/actor/refused.h"
@@ -31,6 +32,10 @@ struct Creation {
     bool registered = false;
     bool played_together = false;  // seats are kept for people of a game that it played, too
     std::set<AccountId> apart;     // whom blocks keep apart from it: are not told of it
+    // It takes the place of this open room, which closes then; empty: of none.
+    RoomId replaced;
+    std::vector<input::SitDown> seated;  // who takes a kept seat of it at once
+    std::vector<AccountId> muted;        // as in LoadedRoom
     meeple::store::v1::RoomHeader header;
     std::function<void(const Created&)> done;
 };

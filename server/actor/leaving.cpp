@@ -29,7 +29,7 @@ void RoomActor::hand_over() {
 }
 
 void RoomActor::let_go() {
-    if (stopped_ || resting_ || room_.storing()) return;
+    if (stopped_ || resting_ || room_.busy()) return;
     resting_ = true;
     for (auto& timer : timers_) timer->cancel();
     if (!quarantined_ && room_.phase() != v1::FINISHED)

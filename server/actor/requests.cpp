@@ -46,6 +46,20 @@ bool may_know(const RoomActor& room, const input::Attach& attach) {
            equal_in_constant_time(attach.invite, header.invite());
 }
 
+// What a person may not make; the error bears the id of the request.
+std::optional<v1::Error> why_not(const Identified& who, const v1::RoomSettings& settings,
+                                 const std::string& command_id, std::uint64_t now_ms) {
+    if (settings.rated() && !who.registered) {
+        v1::Error error = error_of(v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts");
+        error.set_command_id(command_id);
+        return error;
+    }
+    // A room's name is public.
+    const v1::Sanction* const mute = in_force(who.sanctions, v1::SILENCED, now_ms);
+    if (mute == nullptr || settings.name().empty()) return std::nullopt;
+    return muted(*mute, command_id);
+}
+
 }  // namespace
 
 void Session::create_room(const Frame& frame) {
@@ -54,14 +68,8 @@ void Session::create_room(const Frame& frame) {
         return fail(frame.re(), v1::BAD_FIELD, v1::NEVER, "command_id: 16 bytes",
                     request.command_id());
     }
-    if (request.settings().rated() && !who_.registered) {
-        return fail(frame.re(), v1::NOT_REGISTERED, v1::NEVER, "rated games are for accounts",
-                    request.command_id());
-    }
-    // A room's name is public.
-    const v1::Sanction* const mute = in_force(who_.sanctions, v1::SILENCED, hub_.now_ms());
-    if (mute != nullptr && !request.settings().name().empty())
-        return fail(frame.re(), muted(*mute, request.command_id()));
+    if (auto error = why_not(who_, request.settings(), request.command_id(), hub_.now_ms()))
+        return fail(frame.re(), std::move(*error));
     if (makes_too_many(frame, request.command_id())) return;
     const auto challenged = static_cast<std::uint32_t>(request.invitations_size());
     const std::uint32_t cost = hub_.config().bot_challenge_cost * challenged;
@@ -245,23 +253,29 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach
 }
 
 void Session::to_room(const Frame& frame, const Address& address) {
-    const auto& [handle, command_id] = address;
-    std::optional<Input> input = request_of(frame, command_id);
+    std::optional<Input> input = request_of(frame, address.command_id);
     if (!input) return;
-    bool known = false;
-    {
-        // Under the lock, so that Gone cannot overtake the request.
-        const std::scoped_lock lock(rooms_mutex_);
-        const auto found = rooms_.find(handle);
-        known = found != rooms_.end();
-        if (known) {
-            if (trace_) trace_->mark(Moment::handed_over);
-            found->second->request(shared_from_this(), id_, std::move(*input), std::move(trace_));
+    const auto hand_over = [](Session& self, Input request, std::uint32_t re, const Address& to) {
+        bool known = false;
+        {
+            // Under the lock, so that Gone cannot overtake the request.
+            const std::scoped_lock lock(self.rooms_mutex_);
+            const auto found = self.rooms_.find(to.handle);
+            known = found != self.rooms_.end();
+            if (known) {
+                if (self.trace_) self.trace_->mark(Moment::handed_over);
+                found->second->request(self.shared_from_this(), self.id_, std::move(request),
+                                       std::move(self.trace_));
+            }
         }
-    }
-    if (!known) {
-        fail(frame.re(), v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room", command_id);
-    }
+        if (known) return;
+        self.fail(re, v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room", to.command_id);
+    };
+    if (!frame.change_settings().settings().rated())
+        return hand_over(*this, std::move(*input), frame.re(), address);
+    unless_rated_waits(true, frame.re(), address.command_id,
+                       [self = shared_from_this(), hand_over, re = frame.re(), address,
+                        input = std::move(*input)] { hand_over(*self, input, re, address); });
 }
 
 // Nothing: it was answered.
@@ -277,11 +291,22 @@ std::optional<Input> Session::request_of(const Frame& frame, const std::string& 
     auto input = read_request(frame, {id_, came_ms_, outlet_->round_trip_ms()});
     if (!input) return no(input.error());
     if (frame.has_block() && limited(frame, Asked::block)) return std::nullopt;
-    if (auto* rematch = std::get_if<input::Rematch>(&input.value())) {
-        if (makes_too_many(frame, command_id)) return std::nullopt;
-        rematch->origin = hub_.maker().origin_of(address_, network_);
-        rematch->network = network_;
+    if (frame.has_change_settings()) {
+        auto error = why_not(who_, frame.change_settings().settings(), command_id, hub_.now_ms());
+        if (error) fail(frame.re(), std::move(*error));
+        if (error) return std::nullopt;
     }
+    const bool makes_room = frame.has_rematch() || frame.has_change_settings();
+    if (!makes_room) return std::move(input).value();
+    if (makes_too_many(frame, command_id)) return std::nullopt;
+    std::visit(
+        [this](auto& request) {
+            if constexpr (requires { request.network; }) {
+                request.origin = hub_.maker().origin_of(address_, network_);
+                request.network = network_;
+            }
+        },
+        input.value());
     return std::move(input).value();
 }
 

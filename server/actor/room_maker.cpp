@@ -27,10 +27,6 @@ namespace {
 constexpr std::size_t room_id_random_bytes = 15;  // 20 characters
 constexpr std::size_t invite_random_bytes = 9;    // 12 characters
 
-std::string code_of(const meeple::store::v1::RoomHeader& header) {
-    return room_code(header.room(), header.invite());
-}
-
 v1::RoomCreated created(const meeple::store::v1::RoomHeader& header) {
     v1::RoomCreated answer;
     answer.set_room(header.room());
@@ -45,6 +41,11 @@ bool is_program(const RoomSummary& summary, const AccountId& account) {
     if (found == summary.holders.end()) return false;
     const auto seat = static_cast<int>(found - summary.holders.begin());
     return summary.info.seats(seat).holder().bot();
+}
+
+// A room that replaces an open one is one more only for a moment.
+std::uint32_t limit_of(std::uint32_t rooms_max, bool replaces) {
+    return rooms_max == 0 || !replaces ? rooms_max : rooms_max + 1;
 }
 
 // Settings of a version that did not write such a default are equal.
@@ -109,7 +110,7 @@ void RoomMaker::make_new(const std::shared_ptr<Creation>& creation, const v1::Ro
     if (!settings) return creation->done(rules::Unexpected<v1::Error>(std::move(settings).error()));
     meeple::store::v1::RoomHeader& header = creation->header;
     *header.mutable_settings() = std::move(settings).value();
-    if (header.settings().private_()) {
+    if (header.settings().private_() && header.invite().empty()) {
         header.set_invite(random_word(invite_random_bytes));
     }
     if (header.settings().best_of() != 0)
@@ -155,8 +156,7 @@ void RoomMaker::invite(const std::shared_ptr<Creation>& creation, const v1::Crea
     });
 }
 
-// Another game for the people of a room that is over. Asked twice by the same player, it makes one
-// room.
+// Asked twice by the same player, it makes one room.
 void RoomMaker::make_rematch(RoomActor& actor, effect::MakeRematch next) {
     const auto creation = std::make_shared<Creation>();
     const bool asked = !next.account.empty();
@@ -172,9 +172,11 @@ void RoomMaker::make_rematch(RoomActor& actor, effect::MakeRematch next) {
         } else {
             answer.error = made.error().code();
             answer.retry = made.error().retry();
+            answer.detail = made.error().detail();
         }
         room->post(std::move(answer));
     };
+    if (next.replaces) return replace(creation, actor, std::move(next));
     unless_muted_keep_name(creation);
 }
 
@@ -262,10 +264,12 @@ NewRoom RoomMaker::new_room(const Creation& creation) const {
     room.listing = fresh.listing();
     room.waiting = fresh.waiting();
     room.origin = creation.origin;
-    room.creator_rooms_max = room.listing.slow ? config().slow_rooms_per_account_max
-                             : creation.bot    ? config().bot_rooms_per_account_max
-                                               : config().rooms_per_account_max;
-    room.origin_rooms_max = config().rooms_per_address_max;
+    const std::uint32_t rooms_max = room.listing.slow ? config().slow_rooms_per_account_max
+                                    : creation.bot    ? config().bot_rooms_per_account_max
+                                                      : config().rooms_per_account_max;
+    const bool replaces = !creation.replaced.empty();
+    room.creator_rooms_max = limit_of(rooms_max, replaces);
+    room.origin_rooms_max = limit_of(config().rooms_per_address_max, replaces);
     return room;
 }
 
@@ -278,13 +282,15 @@ void RoomMaker::made(const std::shared_ptr<Creation>& creation, StoreResult resu
         empty.epoch = 1;
         empty.listing.emplace();  // The store has one.
         empty.origin = creation->origin;
+        empty.muted = creation->muted;
         const std::uint32_t handle = ground_.rooms.new_handle();
         loader_.adopt(Room::restore(config().room, handle, empty, now_ms()).value(), handle, empty);
         figures().rooms_created.fetch_add(1);
         log::room().info("created room={} seats={}", fresh,
                          creation->header.settings().seats_size());
-        return challenges_.tell(*creation,
-                                [creation] { creation->done(created(creation->header)); });
+        const auto done = [creation] { creation->done(created(creation->header)); };
+        if (!creation->replaced.empty()) return move_in(creation, done);
+        return challenges_.tell(*creation, done);
     }
     loader_.settle(fresh, refused(v1::ROOM_NOT_FOUND, v1::NEVER), false);
     switch (result) {

@@ -21,7 +21,8 @@ public:
                 const meeple::v1::CreateRoom& request, std::function<void(const Created&)> done);
     // A room with these settings, for a creation that is filled in but for them.
     void make_new(const std::shared_ptr<Creation>& creation, const meeple::v1::RoomSettings& asked);
-    // Another game for the seats of a room that is over. The room gets RematchMade.
+    // Another game for the seats of a room that is over, or the room of a waiting table with other
+    // settings. The room gets RematchMade.
     void make_rematch(RoomActor& actor, effect::MakeRematch next);
 
     // The settings of a room as they would be; or what is wrong with them.
@@ -42,6 +43,11 @@ private:
     [[nodiscard]] NewRoom new_room(const Creation& creation) const;
     void made(const std::shared_ptr<Creation>& creation, StoreResult result, const RoomId& room);
     void made_before(const std::shared_ptr<Creation>& creation, const RoomId& room);
+    // ---- replaced.cpp ----
+    void replace(const std::shared_ptr<Creation>& creation, RoomActor& actor,
+                 effect::MakeRematch next);
+    void move_in(const std::shared_ptr<Creation>& creation, const std::function<void()>& done);
+    void move_lines(const std::shared_ptr<Creation>& creation, const std::function<void()>& done);
     // ---- continued.cpp ----
     void begin_at_position(const std::shared_ptr<Creation>& creation,
                            const meeple::v1::CreateRoom& request);

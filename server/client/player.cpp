@@ -43,6 +43,14 @@ std::uint64_t view_hash(const rules::View& view) {
     return number;
 }
 
+namespace {
+
+bool hash_fits(const codec::ClientFold& fold) {
+    return fold.view_hash() == 0 || fold.view_hash() == view_hash(fold.view());
+}
+
+}  // namespace
+
 Player::Player(boost::asio::io_context& io, PlayerOptions options, PlayerEvents events)
     : io_(io),
       options_(std::move(options)),
@@ -62,9 +70,7 @@ void Player::start() {
 
 void Player::connect() {
     const std::uint64_t number = ++connection_;
-    greeted_ = false;
-    reached_ = false;
-    tells_minor_ = true;
+    greeting_ = {};
     handle_ = 0;
     if (pending_) pending_->sent = false;
     const std::weak_ptr<Player> weak = weak_from_this();
@@ -97,12 +103,12 @@ void Player::stop() {
 }
 
 void Player::on_open() {
-    reached_ = true;
+    greeting_.reached = true;
     v1::ClientFrame frame;
     v1::Hello& hello = *frame.mutable_hello();
     hello.set_proto_min(1);
     hello.set_proto_max(1);
-    if (tells_minor_) hello.set_minor(codec::protocol_minor);
+    if (greeting_.tells_minor) hello.set_minor(codec::protocol_minor);
     hello.set_client("meepled-bot/1");
     hello.set_kind(v1::BOT_PROGRAM);
     if (!options_.watch) hello.add_features("legal");
@@ -121,7 +127,7 @@ void Player::on_closed(std::uint16_t code, const std::string& why) {
     if (losses_++ == 0 && was_there) lost_at_ = now;
     handle_ = 0;
     // If this server does not answer, another one may.
-    if (!reached_) {
+    if (!greeting_.reached) {
         home_ = (home_ + 1) % options_.urls.size();
         here_ = options_.urls[home_];
     }
@@ -180,7 +186,7 @@ void Player::on_frame(const std::string& bytes) {
 }
 
 void Player::on_welcome(const v1::Welcome& welcome) {
-    greeted_ = true;
+    greeting_.done = true;
     options_.patience_first = std::chrono::seconds::max();
     options_.token = welcome.token();
     limits_ = welcome.limits();
@@ -231,7 +237,7 @@ void Player::on_snapshot(const v1::Snapshot& snapshot, std::size_t bytes) {
     if (events_.snapshot) events_.snapshot(snapshot, bytes);
     fold_ = codec::ClientFold::from(snapshot);
     acted_seq_ = std::min(acted_seq_, snapshot.seq());
-    if (!fold_ || !hash_fits()) {
+    if (!fold_ || (options_.check_hashes && !hash_fits(*fold_))) {
         end("a snapshot contradicts itself");
         return;
     }
@@ -246,16 +252,11 @@ void Player::on_transition(const v1::Transition& transition, std::size_t bytes) 
             std::to_string(fold_->seq()));
         return;
     }
-    if (!hash_fits()) {
+    if (options_.check_hashes && !hash_fits(*fold_)) {
         end("the view differs from the server's after " + std::to_string(transition.seq()));
         return;
     }
     act();
-}
-
-bool Player::hash_fits() const {
-    return !options_.check_hashes || fold_->view_hash() == 0 ||
-           fold_->view_hash() == view_hash(fold_->view());
 }
 
 void Player::on_done(const v1::CommandDone& done) {
@@ -281,8 +282,9 @@ void Player::on_done(const v1::CommandDone& done) {
 void Player::act() {
     if (ended_ || !fold_) return;
     if (fold_->phase() == v1::FINISHED) {
-        end("");
-        return;
+        const v1::Snapshot last = fold_->snapshot();
+        const bool replaced = last.closed() == v1::NEVER_STARTED && !last.rematch().empty();
+        return replaced ? follow(last.rematch()) : end("");
     }
     // Our last step must have come back as a transition first.
     if (handle_ == 0 || pending_ || !seat_ || fold_->seq() < acted_seq_) return;
@@ -435,7 +437,7 @@ void Player::ask(Pending pending) {
 }
 
 void Player::send_pending() {
-    if (!pending_ || pending_->sent || !greeted_) return;
+    if (!pending_ || pending_->sent || !greeting_.done) return;
     v1::ClientFrame& frame = pending_->frame;
     if (!id_of(frame).empty() && !frame.has_create_room()) {
         if (handle_ == 0) return;

@@ -140,10 +140,10 @@ private:
     [[nodiscard]] bool may_wish() const;
     void send_pending();
     void later(std::chrono::milliseconds pause, std::function<void()> what);
-    [[nodiscard]] bool hash_fits() const;
     void end(const std::string& problem);
 
     [[nodiscard]] bool go_to(const std::string& url);
+    void follow(const std::string& room);
 
     boost::asio::io_context& io_;
     PlayerOptions options_;
@@ -155,11 +155,15 @@ private:
 
     std::size_t home_ = 0;     // which of the urls
     net::WsUrl here_;          // that one, or where another node was said to be
-    bool reached_ = false;     // this connection was open
-    bool tells_minor_ = true;  // its server may know minor versions
     std::uint32_t moves_ = 0;  // to other nodes, since the last Attached
     std::uint32_t re_ = 0;
-    bool greeted_ = false;
+    std::uint32_t followed_re_ = 0;  // the last request before the table became another room
+    struct Greeting {
+        bool reached = false;     // the connection was open
+        bool tells_minor = true;  // its server may know minor versions
+        bool done = false;
+    };
+    Greeting greeting_;         // of this connection
     std::uint32_t handle_ = 0;  // 0: not attached
     std::uint32_t epoch_ = 0;
     std::optional<std::uint32_t> seat_;

@@ -33,10 +33,28 @@ bool Player::go_to(const std::string& url) {
     return parsed.has_value();
 }
 
+// The host has changed the settings: the table is that room now.
+void Player::follow(const std::string& room) {
+    if (handle_ != 0) {
+        v1::ClientFrame frame;
+        frame.mutable_leave()->set_handle(handle_);
+        request(std::move(frame));
+    }
+    followed_re_ = re_;
+    options_.room = room;
+    handle_ = 0;
+    acted_seq_ = 0;
+    fold_.reset();
+    pending_.reset();
+    attach(true);
+}
+
 void Player::on_error(std::uint32_t re, const v1::Error& error) {
     // A server from before minor versions does not know the field.
-    if (!greeted_ && error.code() == v1::BAD_FIELD && std::exchange(tells_minor_, false))
+    if (!greeting_.done && error.code() == v1::BAD_FIELD &&
+        std::exchange(greeting_.tells_minor, false))
         return on_open();
+    if (re != 0 && re <= followed_re_) return;  // of the room before
     if (events_.refused) events_.refused(error);
     if (error.retry() == v1::OTHER_NODE) {
         ++moves_;
@@ -50,6 +68,7 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
         });
         return;
     }
+    if (error.code() == v1::ROOM_ENDED && !error.room().empty()) return follow(error.room());
     const bool about_pending = pending_ && pending_->frame.re() == re;
     // Certainly not done: repeat it where the room is now.
     if (error.code() == v1::FENCED) {
@@ -60,7 +79,7 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
     if (error.retry() == v1::SAME || error.retry() == v1::AFTER) {
         later(pause, [this, about_pending] {
             if (!about_pending) {
-                greeted_ ? attach(false) : on_open();
+                greeting_.done ? attach(false) : on_open();
             } else if (pending_) {
                 pending_->sent = false;
                 send_pending();
@@ -94,8 +113,9 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
 }
 
 std::string Player::state() const {
-    std::string text = "at " + here_.host + ':' + here_.port + (reached_ ? " open" : " closed");
-    text += greeted_ ? " greeted" : "";
+    std::string text =
+        "at " + here_.host + ':' + here_.port + (greeting_.reached ? " open" : " closed");
+    text += greeting_.done ? " greeted" : "";
     text += handle_ != 0 ? " attached" : "";
     text += seat_ ? " seat " + std::to_string(*seat_) : " no seat";
     if (fold_) {

@@ -15,7 +15,7 @@ namespace server::codec {
 
 // The minor version of the protocol (proto/docs/versions.md). The first addition after a release
 // raises it.
-inline constexpr std::uint32_t protocol_minor = 5;
+inline constexpr std::uint32_t protocol_minor = 6;
 
 // Why bytes are no request. With BAD_FRAME the connection has to end; with the others it stays, and
 // `re` names the request as far as it could be read.

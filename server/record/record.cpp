@@ -74,6 +74,8 @@ rules::Expected<Record, std::string> make_record(const std::string& header,
     record.mutable_header()->clear_invite();
     record.mutable_header()->clear_creator();
     record.mutable_header()->clear_command_id();
+    record.mutable_header()->clear_code();
+    record.mutable_header()->clear_put_out();
     for (auto& offer : *record.mutable_header()->mutable_offers()) offer.clear_account();
 
     Outcome outcome;

@@ -123,7 +123,7 @@ void Room::freeze() {
     out_.fail(asked.client, asked.re, v1::STORE_UNAVAILABLE, v1::SAME, "the store does not answer",
               id);
     refuse_queue(v1::STORE_UNAVAILABLE);
-    refuse_rematch(v1::STORE_UNAVAILABLE, v1::SAME);
+    next_game_.refuse_all(v1::STORE_UNAVAILABLE, v1::SAME, out_);
     out_.add(effect::Reload{reload_ms_});
 }
 
@@ -135,7 +135,7 @@ void Room::lose(v1::ErrorCode code, const std::string& why) {
         pending_.reset();
     }
     refuse_queue(code);
-    refuse_rematch(code, v1::RESYNC);
+    next_game_.refuse_all(code, v1::RESYNC, out_);
     v1::ServerFrame frame;
     frame.mutable_error()->set_code(code);
     frame.mutable_error()->set_retry(v1::RESYNC);

@@ -78,6 +78,10 @@ struct MakeRematch {
     AccountId account = {};
     std::string origin = {};   // as in input::Rematch
     std::string network = {};  // the same
+    // The room replaces this one, which closes then: the settings are as asked for.
+    bool replaces = false;
+    std::vector<input::SitDown> seated = {};  // who takes a kept seat of it now
+    std::vector<AccountId> muted = {};        // as in LoadedRoom
 };
 
 // Make a line durable, then say LineKept.

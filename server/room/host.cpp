@@ -2,6 +2,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "server/codec/catalogue.h"
 #include "server/codec/match.h"
 #include "server/room/steps.h"
 
@@ -72,6 +73,10 @@ MadeStep ExtendTable::step(const Scene& scene, const Member& who) const {
     return draft;
 }
 
+std::string ChangeSettings::payload() const {
+    return codec::payload_text("settings", 0, codec::deterministic_bytes(settings), {});
+}
+
 std::string Rematch::payload() const {
     return codec::payload_text("rematch", 0, {}, {});
 }
@@ -133,7 +138,7 @@ std::optional<Draft> ordered(const Scene& scene, const input::SitDown& order) {
     if (!seat || !scene.table.waiting()) return std::nullopt;
     Draft draft(scene.table, v1::SYSTEM, scene.now_ms);
     draft.take_seat(*seat, order);
-    draft.ready(*seat, order.entropy);
+    if (order.entropy) draft.ready(*seat, *order.entropy);
     return draft;
 }
 

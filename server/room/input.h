@@ -146,6 +146,19 @@ struct ExtendTable {
     [[nodiscard]] MadeStep step(const Scene& scene, const Member& who) const;
 };
 
+// The settings as asked for: RoomMaker checks and completes them.
+struct ChangeSettings {
+    ClientId client = 0;
+    std::uint32_t re = 0;
+    CommandId command_id;
+    meeple::v1::RoomSettings settings;
+    std::string origin = {};   // as in Rematch
+    std::string network = {};  // the same
+
+    static constexpr bool of_host = true;
+    [[nodiscard]] std::string payload() const;
+};
+
 struct Rematch {
     ClientId client = 0;
     std::uint32_t re = 0;
@@ -288,13 +301,13 @@ struct Rename {
     [[nodiscard]] bool gone() const { return name.empty(); }
 };
 
-// The player for whom the seat is kept takes it and is ready (from a match elsewhere).
+// The player for whom the seat is kept takes it.
 struct SitDown {
     AccountId account;
     std::string name;
     meeple::v1::SeatHolder holder;
-    std::string entropy;
-    std::string origin = {};  // as in Attach
+    std::optional<std::string> entropy;  // and is ready; nothing: not yet
+    std::string origin = {};             // as in Attach
     meeple::v1::SeatLook look = {};
 };
 
@@ -319,6 +332,7 @@ struct RematchMade {
     RoomId room;  // empty: it could not be made
     meeple::v1::ErrorCode error = meeple::v1::ERROR_CODE_UNSPECIFIED;
     meeple::v1::Retry retry = meeple::v1::RETRY_UNSPECIFIED;
+    std::string detail = {};
 };
 
 // agree: a proposal or a pause ends; away: a player has been gone for a while.
@@ -352,12 +366,12 @@ struct Reloaded {
 
 using Input =
     std::variant<input::Attach, input::Leave, input::Ready, input::ChangeLook, input::Resign,
-                 input::Play, input::Kick, input::ExtendTable, input::Rematch, input::Propose,
-                 input::Answer, input::Withdraw, input::Resume, input::Appraise, input::Consider,
-                 input::Say, input::GetLines, input::Mute, input::Block, input::BlocksChanged,
-                 input::LineKept, input::LinesRead, input::MuteKept, input::PutOut,
-                 input::CloseRoom, input::Rename, input::SitDown, input::Opened, input::Gone,
-                 input::Resync, input::BotMoved, input::RematchMade, input::Alarm, input::Stored,
-                 input::VacationPartTaken, input::Reloaded>;
+                 input::Play, input::Kick, input::ExtendTable, input::ChangeSettings,
+                 input::Rematch, input::Propose, input::Answer, input::Withdraw, input::Resume,
+                 input::Appraise, input::Consider, input::Say, input::GetLines, input::Mute,
+                 input::Block, input::BlocksChanged, input::LineKept, input::LinesRead,
+                 input::MuteKept, input::PutOut, input::CloseRoom, input::Rename, input::SitDown,
+                 input::Opened, input::Gone, input::Resync, input::BotMoved, input::RematchMade,
+                 input::Alarm, input::Stored, input::VacationPartTaken, input::Reloaded>;
 
 }  // namespace server

@@ -10,6 +10,12 @@ namespace v1 = meeple::v1;
 
 namespace {
 
+v1::Error ended(const TableState& table) {
+    v1::Error error = error_of(v1::ROOM_ENDED, v1::NEVER, "the room is closed");
+    if (table.replaced()) error.set_room(table.rematch);
+    return error;
+}
+
 // Whether the client may be in the room at all, with that seat or as a spectator. Nothing: it may.
 std::optional<v1::Error> barred(const Scene& scene, const input::Attach& input, rules::Seat held) {
     const meeple::store::v1::RoomHeader& header = *scene.table.header;
@@ -22,6 +28,9 @@ std::optional<v1::Error> barred(const Scene& scene, const input::Attach& input, 
     if (!knows_room) return no(v1::INVITE_INVALID, "this room is private");
     if (scene.table.is_put_out(input.account))
         return no(v1::KICKED, "the host has removed you from this room");
+    // The host may come back for an answer.
+    if (scene.table.replaced() && held == rules::no_seat && input.account != header.creator())
+        return ended(scene.table);
     if (!input.spectate) return std::nullopt;
     if (header.settings().spectators_off() && held == rules::no_seat)
         return no(v1::SPECTATORS_OFF, "this room allows no spectators");
@@ -36,7 +45,7 @@ rules::Expected<rules::Seat, v1::Error> free_seat(const Scene& scene, const inpu
     const TableState& table = scene.table;
     if (input.seat && *input.seat >= table.seats.size())
         return refused(v1::BAD_FIELD, v1::NEVER, "seat");
-    if (table.finished()) return refused(v1::ROOM_ENDED, v1::NEVER, "the room is closed");
+    if (table.finished()) return rules::Unexpected(ended(table));
     if (table.playing()) return refused(v1::ROOM_STARTED, v1::NEVER, "the game has begun");
     // Strangers cannot use up the changes of seats of those who are expected.
     if (table.seq() >= scene.config.waiting_steps_max * (table.expects(input.account) ? 2 : 1))

@@ -29,6 +29,7 @@ auto with_request(const v1::ClientFrame& frame, const Use& use) -> decltype(use(
         case Frame::kAppraise: return use(frame.appraise());
         case Frame::kBlock: return use(frame.block());
         case Frame::kChangeLook: return use(frame.change_look());
+        case Frame::kChangeSettings: return use(frame.change_settings());
         case Frame::kCommand: return use(frame.command());
         case Frame::kConsider: return use(frame.consider());
         case Frame::kExtendTable: return use(frame.extend_table());
@@ -123,6 +124,10 @@ Request read(const v1::ExtendTable& extend, const Head& head) {
     const auto command = codec::read_panel(extend.panel());
     if (!command) return Unexpected("panel: a side and cells");
     return Input(input::ExtendTable{head.client, head.re, head.id, *command});
+}
+
+Request read(const v1::ChangeSettings& change, const Head& head) {
+    return Input(input::ChangeSettings{head.client, head.re, head.id, change.settings()});
 }
 
 Request read(const v1::Rematch&, const Head& head) {

@@ -68,7 +68,8 @@ Problem make_anew(TableState& table, const LogEntry& entry) {
         resigned = resigned || codec::resigned_seat(delta).has_value();
         if (delta.has_game_started()) draft.start_game();
         const bool follows = codec::is_game_delta(delta) || delta.has_room_closed() ||
-                             delta.has_game_started() || delta.has_game_continued();
+                             delta.has_game_started() || delta.has_game_continued() ||
+                             delta.has_rematch_made();
         if (!follows) draft.add(delta);
     }
     const auto actor = static_cast<rules::Seat>(entry.actor());
@@ -87,6 +88,9 @@ Problem make_anew(TableState& table, const LogEntry& entry) {
     for (const v1::Delta& delta : entry.deltas()) {
         if (!delta.has_room_closed() || delta.room_closed().reason() == v1::GAME_FINISHED) continue;
         if (!draft.after().finished()) draft.close(delta.room_closed().reason());
+    }
+    for (const v1::Delta& delta : entry.deltas()) {
+        if (delta.has_rematch_made()) draft.add(delta);
     }
     draft.entry().set_decision(draft.after().next_decision(draft.entry()));
     static_cast<void>(draft.write_down());

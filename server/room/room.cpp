@@ -80,11 +80,6 @@ effect::MakeRematch next_room(const TableState& table, const NextGame& next) {
     return {next_header(table), by.signed_by.account(), by.origin, by.network};
 }
 
-void refuse_next(const NextGame::Asked& one, v1::ErrorCode code, v1::Retry retry, Outbox& out) {
-    out.fail(one.client, one.re, code, retry, "the next room cannot be made",
-             one.signed_by.command_id());
-}
-
 }  // namespace
 
 Room::Room(const RoomConfig& config, std::uint32_t handle, const LoadedRoom& loaded,
@@ -130,7 +125,7 @@ std::optional<Room::Position> Room::position(std::uint32_t seq) const {
 Effects Room::handle(const Input& input, std::uint64_t now_ms) {
     now_ms_ = std::max(now_ms_, now_ms);
     dispatch(input);
-    while (!pending_ && !frozen_since_ms_ && !queue_.empty()) {
+    while (!busy() && !frozen_since_ms_ && !queue_.empty()) {
         const Input next = std::move(queue_.front());
         queue_.pop_front();
         carry_out(next);
@@ -153,7 +148,7 @@ void Room::dispatch(const Input& input) {
                 on(one);
             } else if constexpr (is_request<T>) {
                 request(input);
-            } else if (pending_) {
+            } else if (pending_ || (busy() && !std::is_same_v<T, input::RematchMade>)) {
                 // Not counted: alarms, bots and drained clients are few by their nature.
                 queue_.push_back(input);
             } else if (!frozen_since_ms_) {
@@ -174,7 +169,7 @@ void Room::request(const Input& input) {
     }
     if (frozen_since_ms_ && !leaves_only(input)) {
         refuse(input, v1::STORE_UNAVAILABLE, static_cast<std::uint32_t>(reload_ms_));
-    } else if (!pending_) {
+    } else if (!busy()) {
         carry_out(input);
     } else if (queue_.size() >= config_.queue_max) {
         refuse(input, v1::OVERLOADED, overloaded_ms);
@@ -292,7 +287,28 @@ void Room::on(const Request& request) {
     propose(std::move(draft), {request.client, request.re});
 }
 
-// ---- Another game. ----
+// ---- Another room. ----
+
+void Room::on(const input::ChangeSettings& input) {
+    const Member* who = asker(input);
+    if (who == nullptr) return;
+    const auto no = [&](v1::Error error) {
+        error.set_command_id(input.command_id);
+        out_.fail(input.client, input.re, std::move(error));
+    };
+    if (!table_->waiting()) {
+        return no(error_of(table_->finished() ? v1::ROOM_ENDED : v1::ROOM_STARTED, v1::NEVER,
+                           "the game has begun"));
+    }
+    auto next = replacement(*table_, input);
+    if (!next) return no(next.error());
+    next->account = who->account;
+    next->muted.assign(talk_.muted().begin(), talk_.muted().end());
+    NextGame::Asked asked{{}, input.client, input.re, input.origin, input.network};
+    asked.signed_by.set_cause(v1::COMMAND);
+    sign(input, *who, asked.signed_by);
+    if (next_game_.ask(std::move(asked))) out_.add(std::move(next).value());
+}
 
 void Room::on(const input::Rematch& input) {
     const Member* who = asker(input);
@@ -315,21 +331,18 @@ void Room::on(const input::RematchMade& input) {
     if (!next_game_.asked() || !table_->rematch.empty()) return;
     const NextGame::Asked first = next_game_.take_first();
     if (input.room.empty()) {
-        refuse_next(first, input.error, input.retry, out_);
+        first.refuse(input.error, input.retry, input.detail, out_);
         // The limits of one player are not those of the next one.
         if (next_game_.asked()) out_.add(next_room(*table_, next_game_));
         return;
     }
     Draft draft(*table_, first.signed_by.cause(), now_ms_);
     sign_like(first.signed_by, draft.entry());
+    if (table_->waiting()) draft.close(v1::NEVER_STARTED);
     v1::Delta delta;
     delta.mutable_rematch_made()->set_room(input.room);
     draft.add(std::move(delta));
     propose(std::move(draft), {first.client, first.re});
-}
-
-void Room::refuse_rematch(v1::ErrorCode code, v1::Retry retry) {
-    for (const NextGame::Asked& one : next_game_.take_all()) refuse_next(one, code, retry, out_);
 }
 
 // It may have been asked for before: there is one next room.

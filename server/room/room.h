@@ -7,7 +7,7 @@
 // STORE_UNAVAILABLE, and continues after a fresh load.
 //
 // Everything else has a machine of its own: connections (Presence), clocks (TurnTimer), consent
-// (Agreement, part of the table), chat (Talk), the room of the next game (NextGame), and the
+// (Agreement, part of the table), chat (Talk), the next room of the table (NextGame), and the
 // frames for each viewer (Teller). The room queues, asks, proposes and tells.
 //
 // handle() throws (rules::Broken or another std::exception) when a promise inside the code is
@@ -64,8 +64,11 @@ public:
     // For the store: the room's row in lists, and when to wake it.
     [[nodiscard]] Listing listing() const { return listing_of(scene()); }
     [[nodiscard]] Waiting waiting() const { return waiting_of(scene()); }
-    // A step is on its way to the disk.
-    [[nodiscard]] bool storing() const { return pending_.has_value(); }
+    // A step is on its way to the disk, or the room that replaces this one is being made. Requests
+    // wait meanwhile.
+    [[nodiscard]] bool busy() const {
+        return pending_ || (table_->waiting() && next_game_.asked());
+    }
     [[nodiscard]] const meeple::store::v1::RoomHeader& header() const { return *table_->header; }
     [[nodiscard]] std::uint32_t seq() const { return table_->seq(); }
     [[nodiscard]] std::uint32_t epoch() const { return epoch_; }
@@ -113,9 +116,9 @@ private:
     [[nodiscard]] const Member* asker(const Request& request);
     template <MakesStep Request>
     void on(const Request& request);
+    void on(const input::ChangeSettings& input);
     void on(const input::Rematch& input);
     void on(const input::RematchMade& input);
-    void refuse_rematch(meeple::v1::ErrorCode code, meeple::v1::Retry retry);
     void make_next_of_series();
 
     // ---- members.cpp: entering and leaving ----

@@ -6,6 +6,7 @@
 
 #include "server/codec/fresh_match.h"
 #include "server/codec/match.h"
+#include "server/crypto/room_code.h"
 
 namespace server {
 
@@ -116,6 +117,7 @@ rules::Expected<TableState, std::string> TableState::made(const std::string& byt
         table.seats[offer.seat()].offered = offer.account();
         table.seats[offer.seat()].offered_name = offer.name();
     }
+    table.put_out.assign(header.put_out().begin(), header.put_out().end());
     table.agreement.seats.resize(table.seats.size());
     table.last_ms = header.created_ms();
     table.header = std::make_shared<const meeple::store::v1::RoomHeader>(std::move(header));
@@ -287,6 +289,10 @@ void TableState::write_down(const LogEntry& entry, std::string body) {
 }
 
 // ---- Questions. ----
+
+std::string code_of(const meeple::store::v1::RoomHeader& header) {
+    return header.code().empty() ? room_code(header.room(), header.invite()) : header.code();
+}
 
 Waited TableState::waited() const {
     if (decision_id == 0) return {};

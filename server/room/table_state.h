@@ -93,6 +93,10 @@ struct TableState {
     [[nodiscard]] bool expects(const AccountId& account) const;
     [[nodiscard]] bool is_put_out(const AccountId& account) const;
     [[nodiscard]] bool everybody_ready() const;
+    // The host has changed the settings: the table is the room `rematch`.
+    [[nodiscard]] bool replaced() const {
+        return finished() && closed == meeple::v1::NEVER_STARTED && !rematch.empty();
+    }
     // All players have resigned, and only bots are left.
     [[nodiscard]] bool given_up() const;
     // A rated game has begun when every seat has moved. Until then a player who wants out cancels
@@ -132,6 +136,9 @@ private:
     void write_down(const LogEntry& entry, std::string body);
     [[nodiscard]] bool is_free(const LogEntry& entry, std::uint32_t to_seq) const;
 };
+
+// The code of the room, for friends.
+[[nodiscard]] std::string code_of(const meeple::store::v1::RoomHeader& header);
 
 // ---- restore.cpp ----
 

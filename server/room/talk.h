@@ -41,6 +41,7 @@ public:
     [[nodiscard]] bool is_muted(const AccountId& account) const {
         return muted_.count(account) != 0;
     }
+    [[nodiscard]] const std::set<AccountId>& muted() const { return muted_; }
 
 private:
     struct Speaker {

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "server/codec/match.h"
-#include "server/crypto/room_code.h"
 #include "server/room/tell.h"
 
 namespace server {
@@ -69,7 +68,7 @@ Listing listing_of(const Scene& scene) {
     listing.summary = durable.SerializeAsString();
     listing.game = scene.table.header->settings().game();
     listing.name = scene.table.header->settings().name();
-    listing.code = room_code(scene.table.header->room(), scene.table.header->invite());
+    listing.code = code_of(*scene.table.header);
     listing.playing = scene.table.phase == v1::PLAYING;
     listing.slow = scene.timer.slow();
     return listing;
@@ -269,7 +268,7 @@ void Teller::send_attached(const Member& to, std::uint32_t re, bool resumed, boo
     if (to.seat != rules::no_seat) {
         attached.set_seat(to.seat);
         attached.set_invite(table_.header->invite());
-        attached.set_code(room_code(table_.header->room(), table_.header->invite()));
+        attached.set_code(code_of(*table_.header));
     }
     attached.set_host(to.account == table_.header->creator());
     attached.set_speaker(speaker_of(table_.header->room(), to.account));

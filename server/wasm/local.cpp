@@ -161,12 +161,21 @@ void Local::carry_out(Table& table, Effect effect) {
     } else if (const auto* const question = std::get_if<effect::AskAdvice>(&effect)) {
         answer(advice(*question, nullptr));
     } else if (auto* const rematch = std::get_if<effect::MakeRematch>(&effect)) {
-        take(table, input::RematchMade{add_room(std::move(rematch->header))});
+        make_next(table, std::move(*rematch));
     } else if (const auto* const line = std::get_if<effect::KeepLine>(&effect)) {
         take(table, input::LineKept{line->serial, KeptLine()});
     } else if (const auto* const lines = std::get_if<effect::ReadLines>(&effect)) {
         take(table, input::LinesRead{lines->serial, std::vector<StoredLine>()});
     }
+}
+
+void Local::make_next(Table& table, effect::MakeRematch next) {
+    if (!next.replaces) return take(table, input::RematchMade{add_room(std::move(next.header))});
+    const v1::RoomSettings asked = next.header.settings();
+    const auto room = make_room(asked, std::move(next.header));
+    if (!room)
+        return take(table, input::RematchMade{{}, v1::OPTIONS_INVALID, v1::NEVER, room.error()});
+    take(table, input::RematchMade{*room});
 }
 
 // ---- Time. ----

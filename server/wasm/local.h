@@ -74,6 +74,7 @@ private:
     RoomId add_room(meeple::store::v1::RoomHeader header);
     void take(Table& table, const Input& input);
     void carry_out(Table& table, Effect effect);
+    void make_next(Table& table, effect::MakeRematch next);
     // Handles the alarm that was due first. False: none is due.
     bool ring();
     void think(const effect::AskBot& ask, const RoomId& room);

@@ -91,26 +91,54 @@ test('where the system can pass a link on, it is asked to', async () => {
     host.assert_clean();
 });
 
-test('while no other player has come, the host puts a bot on a free seat or goes back to the options', async () => {
-    const { host } = await host_a_table({ seats: 3 });
-    const { page } = host;
-    const add = page.getByRole('button', { name: 'Add a bot', exact: true }),
-        change = page.getByRole('button', { name: 'Change the options', exact: true });
-    assert.equal(await add.count(), 2);
-    const before = page.url();
-    await add.first().click();
-    await page.getByRole('button', { name: 'Add it: new link and code' }).click();
-    await page.waitForURL((url) => url.href !== before);
-    await add.waitFor();
-    assert.equal(await page.locator('.waiting-seats .free').count(), 1);
-    const guest = await Person.arrive(browser, page.url());
+test('the host changes the table while others sit there: everybody stays, the link stays, a line says what changed', async () => {
+    const { host, link } = await host_a_table({ seats: 3 });
+    const guest = await Person.arrive(browser, link);
     await guest.page.getByRole('button', { name: 'Join the game' }).click();
     await guest.page.locator('.waiting').waitFor();
-    await add.waitFor({ state: 'detached' });
-    assert.equal(await change.count(), 0);
-    await guest.page.getByRole('button', { name: 'Leave the table' }).click();
-    await change.click();
-    await page.getByRole('button', { name: 'Leave and choose again' }).click();
-    await page.locator('.options[open] .module').first().waitFor();
-    for (const person of [host, guest]) person.assert_clean();
+    await guest.page.getByRole('button', { name: 'I am ready' }).click();
+    const watcher = await Person.arrive(browser, link);
+    await watcher.page.getByRole('button', { name: 'Watch' }).click();
+    await watcher.page.locator('.waiting').waitFor();
+    assert.equal(await guest.page.getByRole('button', { name: 'Change the options' }).count(), 0);
+
+    const first = host.page.url();
+    await host.page.getByRole('button', { name: 'Add a bot', exact: true }).click();
+    for (const { page } of [host, guest, watcher]) {
+        await page.locator('.changed').waitFor();
+        assert.equal(
+            await page.locator('.changed').textContent(),
+            'The host changed the table: 1 bot.',
+        );
+        assert.equal(await page.locator('.waiting-seats .free').count(), 0);
+    }
+    assert.notEqual(host.page.url(), first);
+    // Ready for another table, not for this one.
+    await guest.page.getByRole('button', { name: 'I am ready' }).waitFor();
+
+    await host.page.getByRole('button', { name: 'Change the options', exact: true }).click();
+    const form = host.page.locator('.change-table');
+    await form.locator('[data-module="river"] input').check();
+    await form
+        .getByRole('group', { name: 'Players' })
+        .getByRole('button', { name: '4', exact: true })
+        .click();
+    await form.getByRole('button', { name: 'Apply to the table' }).click();
+    for (const { page } of [host, guest, watcher]) {
+        await page.locator('.changed', { hasText: 'with The River' }).waitFor();
+        assert.match(await page.locator('.changed').textContent(), /4 players/);
+        assert.equal(await page.locator('.waiting-seats li').count(), 4);
+        assert.equal(await page.locator('.waiting-seats .free').count(), 1);
+    }
+    assert.equal(await host.page.locator('.copy-field input').first().inputValue(), link);
+    const late = await Person.arrive(browser, link);
+    await late.page.getByRole('button', { name: 'Join the game' }).click();
+    await late.page.locator('.waiting').waitFor();
+    // The address that the host saw first leads to the table, too.
+    const old = await Person.arrive(browser, first);
+    await old.page.locator('.invited').waitFor();
+    for (const { page } of [host, guest, late])
+        await page.getByRole('button', { name: 'I am ready' }).click();
+    for (const { page } of [host, guest, late, watcher]) await page.locator('.game').waitFor();
+    for (const person of [host, guest, late, watcher, old]) person.assert_clean();
 });

@@ -11,7 +11,7 @@ CLASS_FUNCTIONS_MAX = 60
 CLASS_FIELDS_MAX = 25
 # Classes above that, by file and name, with their functions and fields. They can only shrink.
 LARGE_CLASSES: dict[tuple[str, str], tuple[int, int]] = {
-    ("server/client/player.h", "Player"): (43, 30),
+    ("server/client/player.h", "Player"): (43, 29),
 }
 FILE_LINES_MAX = 500
 # What is read first is shorter.

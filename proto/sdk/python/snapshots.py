@@ -15,7 +15,7 @@ from urllib.parse import urljoin
 
 import websocket
 
-MINOR = 5  # The minor version of the protocol for which this was written.
+MINOR = 6  # The minor version of the protocol for which this was written.
 new_id = lambda: base64.b64encode(os.urandom(16)).decode()
 
 

@@ -7,6 +7,7 @@ import { ProposalKind } from '../src/proto/meeple/v1/agreement_pb';
 import { ErrorCode, ErrorSchema, Retry } from '../src/proto/meeple/v1/common_pb';
 import {
     AttachedSchema,
+    CloseReason,
     LeftReason,
     Role,
     SnapshotSchema,
@@ -407,4 +408,41 @@ test('an agreed clock takes the place of the one that was set', async () => {
     });
     assert.equal(link.info.value?.settings?.clock?.initialMs, 86_400_000);
     assert.equal(link.info.value?.settings?.turnSeconds, undefined);
+});
+
+test('a table whose settings the host has changed names the room that it has become', async () => {
+    const ended = (reason: CloseReason): Answer => ({
+        case: 'transition',
+        value: create(TransitionSchema, {
+            handle,
+            seq: 4,
+            deltas: [
+                { delta: { case: 'roomClosed', value: { reason } } },
+                { delta: { case: 'rematchMade', value: { room: 'next' } } },
+            ],
+        }),
+    });
+    const changed = await entered(new Wire(), 'changed');
+    assert.equal(changed.became.value, '');
+    changed.on_push(ended(CloseReason.NEVER_STARTED));
+    assert.equal(changed.became.value, 'next');
+    // Another game is not followed unasked.
+    const played = await entered(new Wire(), 'played');
+    played.on_push(ended(CloseReason.GAME_FINISHED));
+    assert.equal(played.became.value, '');
+
+    const wire = new Wire();
+    const late = new RoomLink('late', wire as unknown as Connection, '', Role.SEAT);
+    wire.answer = () =>
+        Promise.reject(
+            new Refused(
+                create(ErrorSchema, {
+                    code: ErrorCode.ROOM_ENDED,
+                    retry: Retry.NEVER,
+                    room: 'next',
+                }),
+            ),
+        );
+    await late.attach();
+    assert.equal(late.became.value, 'next');
 });

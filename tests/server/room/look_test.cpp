@@ -154,6 +154,7 @@ TEST_CASE("look: a match seats its players with their wishes") {
         input::SitDown one;
         one.account = account(who);
         one.name = "player";
+        one.entropy = "";
         one.look = look(1, 3);
         table.put(one);
     }

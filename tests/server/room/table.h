@@ -174,6 +174,10 @@ public:
     std::optional<v1::ServerFrame> rematch(ClientId client, std::uint64_t id) {
         return ask(input::Rematch{client, ++re_, command_id(id)});
     }
+    std::optional<v1::ServerFrame> change(ClientId client, std::uint64_t id,
+                                          const v1::RoomSettings& settings) {
+        return ask(input::ChangeSettings{client, ++re_, command_id(id), settings});
+    }
     std::optional<v1::ServerFrame> leave(ClientId client, bool give_up) {
         return ask(input::Leave{client, ++re_, give_up});
     }
@@ -277,6 +281,7 @@ public:
     std::optional<Listing> listing;                         // as the store has it
     std::vector<meeple::store::v1::RoomHeader> next_rooms;  // asked for by MakeRematch
     std::vector<AccountId> next_rooms_for;                  // who asked for them; empty: the room
+    effect::MakeRematch last_next;                          // the latest of these effects
 
     // Answer the append that was held.
     void release(StoreResult result = StoreResult::stored, bool lands = true) {
@@ -371,6 +376,7 @@ private:
         } else if (const auto* next = std::get_if<effect::MakeRematch>(&effect)) {
             next_rooms.push_back(next->header);
             next_rooms_for.push_back(next->account);
+            last_next = *next;
         } else if (std::holds_alternative<effect::Changed>(effect)) {
             ++changes;
         } else if (const auto* story = std::get_if<effect::TellStory>(&effect)) {

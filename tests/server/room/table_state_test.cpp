@@ -118,7 +118,7 @@ TEST_CASE("table: a step that is being stored is no part of it") {
     const TableState before = table.room->table();
     table.hold = true;
     table.step(300);
-    CHECK(table.room->storing());
+    CHECK(table.room->busy());
     CHECK(table.room->table() == before);
     table.release();
     CHECK(table.room->table().seq() == before.seq() + 1);

@@ -148,12 +148,33 @@ class Room:
                 "haveHash": str(state["viewHash"]),
             }
         body: Frame = {"room": self.id, "invite": self.invite, "role": self.role, **have}
-        await self.server.ask("attach", of=self, **body)
+        try:
+            await self.server.ask("attach", of=self, **body)
+        except errors.Refused as refused:
+            if not refused.error.get("room"):
+                raise
+            self._become(refused.error["room"])
+            await self._attach()
+
+    def _become(self, room: str) -> int:
+        """The host has changed the settings: the table is that room now. Returns the old handle."""
+        handle, self.handle = self.handle, 0
+        self.id, self._fold, self._epoch, self._answered = room, None, 0, 0
+        return handle
+
+    async def _follow(self, handle: int) -> None:
+        await self.server.ask("leave", handle=handle)
+        await self._attach()
+        if self.role == "SEAT":
+            await self._ready()
 
     async def _ready(self) -> None:
+        room = self.id
         try:
             await self.server.ask("ready", of=self, commandId=new_id())
         except errors.Refused as refused:
+            if self.id != room:  # It has become another one, and is ready there.
+                return
             if refused.error.get("code") not in ("WRONG_PHASE", "ALREADY_STARTED", "GAME_STARTED"):
                 raise
 
@@ -177,6 +198,9 @@ class Room:
             except Gap:
                 self._fold = None
                 self.server._soon(self._attach())
+        state = self.state
+        if state.get("closed") == "NEVER_STARTED" and state.get("rematch"):
+            self.server._soon(self._follow(self._become(state["rematch"])))
         self._changed.set()
 
     def _setup(self) -> str:

@@ -315,6 +315,7 @@ export class Player extends Wire {
     if (reason instanceof Lost) return; // The next greeting leads back here.
     if (!(reason instanceof Refused)) return this.end(reason);
     const { error } = reason;
+    if (error.room !== "") return this.follow(error.room);
     const elsewhere = error.retry === Retry.OTHER_NODE;
     if (!is_for_now(error) && error.retry !== Retry.RESYNC)
       return this.end(failure(error));
@@ -326,6 +327,19 @@ export class Player extends Wire {
       if (elsewhere) this.arrived();
       void this.enter(error.retry === Retry.RESYNC);
     }, ms);
+  }
+
+  // The host has changed the settings: the table is that room now.
+  private follow(room: string) {
+    if (this.handle !== undefined) {
+      const value = { handle: this.handle };
+      this.request({ case: "leave", value }).catch(() => undefined);
+    }
+    this.room = room;
+    this.handle = undefined;
+    this.state = undefined;
+    this.asks.recall([]);
+    void this.enter(true);
   }
 
   // ---- What the server tells.
@@ -364,6 +378,7 @@ export class Player extends Wire {
     const was_late =
       error.retry === Retry.RESYNC ||
       error.code === ErrorCode.GAME_OVER ||
+      error.code === ErrorCode.ROOM_ENDED ||
       error.code === ErrorCode.ROOM_STARTED;
     if (!was_late) this.end(failure(error));
   }
@@ -423,6 +438,8 @@ export class Player extends Wire {
   }
 
   private finished(state: RoomState) {
+    if (state.closed === CloseReason.NEVER_STARTED && state.rematch !== "")
+      return this.follow(state.rematch);
     if (state.closed !== CloseReason.GAME_FINISHED) {
       const why = CloseReason[state.closed ?? 0] ?? state.closed;
       return this.end(

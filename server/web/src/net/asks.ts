@@ -3,7 +3,16 @@
 import { create, fromBinary, toBinary, type MessageInitShape } from '@bufbuild/protobuf';
 import { ClientFrameSchema, type ClientFrame } from '../proto/meeple/v1/envelope_pb';
 
-const durable = ['ready', 'kick', 'extendTable', 'resign', 'rematch', 'command', 'answer'] as const;
+const durable = [
+    'ready',
+    'kick',
+    'extendTable',
+    'changeSettings',
+    'resign',
+    'rematch',
+    'command',
+    'answer',
+] as const;
 type Body = NonNullable<MessageInitShape<typeof ClientFrameSchema>['body']>;
 // Without the handle of the room, which may be another one when it is sent.
 export type Durable = Extract<Body, { case: (typeof durable)[number] }> & {

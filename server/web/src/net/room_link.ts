@@ -13,9 +13,11 @@ import {
     Presence,
     Role,
     RoomSettingsSchema,
+    CloseReason,
     type Action,
     type Attached,
     type RoomInfo,
+    type RoomSettings,
     type Snapshot,
     type Transition,
 } from '../proto/meeple/v1/room_pb';
@@ -42,6 +44,9 @@ export type Trouble =
     | { readonly kind: 'not_asked'; readonly error: ErrorMessage } // The others could not be asked for that.
     | { readonly kind: 'gone'; readonly error: ErrorMessage }; // The room cannot be entered (any more).
 
+// Servers let hosts change settings from this minor version on.
+const changes_minor = 6;
+
 export class RoomLink {
     readonly attached: Signal<Attached | undefined> = signal(undefined);
     readonly info: Signal<RoomInfo | undefined> = signal(undefined);
@@ -53,6 +58,12 @@ export class RoomLink {
         () => this.awaited.value > (this.steps.value.at(-1)?.state.seq ?? 0),
     );
     readonly trouble: Signal<Trouble | undefined> = signal(undefined);
+    // The room that this table has become, because its host has changed the settings; empty: none.
+    readonly became: ReadonlySignal<string> = computed(() => {
+        const state = this.steps.value.at(-1)?.state;
+        if (state?.closed === CloseReason.NEVER_STARTED && state.rematch) return state.rematch;
+        return this.trouble.value?.error.room ?? '';
+    });
     readonly invite: Signal<string> = signal('');
     readonly code: Signal<string> = signal(''); // What friends can read to each other.
     readonly host: Signal<boolean> = signal(false); // We made the room.
@@ -69,7 +80,7 @@ export class RoomLink {
         readonly room: string,
         private readonly connection: Connection,
         invite: string,
-        private readonly role: Role,
+        readonly role: Role,
         private readonly wished: number | undefined = undefined, // The seat, if one may be chosen.
         private readonly memory: RoomMemory = new RoomMemory(room),
     ) {
@@ -318,6 +329,19 @@ export class RoomLink {
 
     kick(seat: number) {
         this.enqueue({ case: 'kick', value: { commandId: new_command_id(), seat } });
+    }
+
+    get knows_changes(): boolean {
+        return (this.connection.welcome.value?.minor ?? 0) >= changes_minor;
+    }
+
+    // The host's, before the game: all of them. Everybody moves to another room.
+    change_settings(settings: RoomSettings) {
+        this.trouble.value = undefined;
+        this.enqueue({
+            case: 'changeSettings',
+            value: { commandId: new_command_id(), settings },
+        });
     }
 
     // The host's: so many more cells along one side of the table.

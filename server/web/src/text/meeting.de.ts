@@ -51,8 +51,4 @@ export const meeting_de: Readonly<Record<keyof typeof meeting_en, string>> = {
     'nowhere.address': 'Unter dieser Adresse gibt es nichts',
     'nowhere.address.what': 'Der Link ist unvollständig oder veraltet.',
     'nowhere.ask': 'Lass dir einen neuen Link geben oder prüfe den Code.',
-    'seat.add_bot': 'Bot hinzufügen',
-    'seat.add_bot.sure': 'Hinzufügen: neuer Link und Code',
-    'waiting.change': 'Optionen ändern',
-    'waiting.change.sure': 'Verlassen und neu wählen',
 };

@@ -49,8 +49,4 @@ export const meeting_en = {
     'nowhere.address': 'There is nothing at this address',
     'nowhere.address.what': 'The link is incomplete or out of date.',
     'nowhere.ask': 'Ask for a new link, or check the code.',
-    'seat.add_bot': 'Add a bot',
-    'seat.add_bot.sure': 'Add it: new link and code',
-    'waiting.change': 'Change the options',
-    'waiting.change.sure': 'Leave and choose again',
 };

@@ -51,8 +51,4 @@ export const meeting_fr: Readonly<Record<keyof typeof meeting_en, string>> = {
     'nowhere.address': 'Rien à cette adresse',
     'nowhere.address.what': 'Le lien est incomplet ou périmé.',
     'nowhere.ask': 'Demandez un nouveau lien ou vérifiez le code.',
-    'seat.add_bot': 'Ajouter un robot',
-    'seat.add_bot.sure': 'Ajouter : nouveau lien et code',
-    'waiting.change': 'Modifier les options',
-    'waiting.change.sure': 'Quitter et choisir à nouveau',
 };

@@ -73,4 +73,18 @@ export const table_screen_de: Readonly<Record<keyof typeof table_screen_en, stri
     'report.send': 'Senden',
     'report.sent': 'Danke. Die Moderation kümmert sich darum.',
     'report.cancel': 'Abbrechen',
+
+    'seat.add_bot': 'Bot hinzufügen',
+    'waiting.change': 'Optionen ändern',
+    'waiting.change.what':
+        'Alle bleiben am Tisch und machen sich neu bereit. Link und Code gelten weiter.',
+    'waiting.change.apply': 'Für den Tisch übernehmen',
+    'waiting.changed': 'Der Gastgeber hat den Tisch geändert: {what}.',
+    'waiting.changed.with': 'mit {name}',
+    'waiting.changed.without': 'ohne {name}',
+    'waiting.changed.bots': '{n|# Bot|# Bots}',
+    'waiting.changed.private': 'privat',
+    'waiting.changed.public': 'offen für alle',
+    'waiting.changed.details': 'Kleinigkeiten',
+    'waiting.changed.is': '{name}: {value}',
 };

@@ -68,4 +68,18 @@ export const table_screen_en = {
     'report.send': 'Send',
     'report.sent': 'Thank you. The moderators will look into it.',
     'report.cancel': 'Cancel',
+
+    'seat.add_bot': 'Add a bot',
+    'waiting.change': 'Change the options',
+    'waiting.change.what':
+        'Everyone stays at the table and gets ready again. Link and code stay valid.',
+    'waiting.change.apply': 'Apply to the table',
+    'waiting.changed': 'The host changed the table: {what}.',
+    'waiting.changed.with': 'with {name}',
+    'waiting.changed.without': 'without {name}',
+    'waiting.changed.bots': '{n|# bot|# bots}',
+    'waiting.changed.private': 'private',
+    'waiting.changed.public': 'open to everyone',
+    'waiting.changed.details': 'smaller details',
+    'waiting.changed.is': '{name}: {value}',
 };

@@ -73,4 +73,18 @@ export const table_screen_fr: Readonly<Record<keyof typeof table_screen_en, stri
     'report.send': 'Envoyer',
     'report.sent': 'Merci. La modération va s’en occuper.',
     'report.cancel': 'Annuler',
+
+    'seat.add_bot': 'Ajouter un robot',
+    'waiting.change': 'Modifier les options',
+    'waiting.change.what':
+        'Tous restent à la table et se déclarent prêts à nouveau. Le lien et le code restent valables.',
+    'waiting.change.apply': 'Appliquer à la table',
+    'waiting.changed': 'L’hôte a modifié la table : {what}.',
+    'waiting.changed.with': 'avec {name}',
+    'waiting.changed.without': 'sans {name}',
+    'waiting.changed.bots': '{n|# robot|# robots}',
+    'waiting.changed.private': 'table privée',
+    'waiting.changed.public': 'table ouverte à tous',
+    'waiting.changed.details': 'quelques détails',
+    'waiting.changed.is': '{name} : {value}',
 };

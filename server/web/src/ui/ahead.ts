@@ -6,13 +6,9 @@ import { Part } from '../base/lazy';
 import { GameFamily } from '../proto/meeple/v1/envelope_pb';
 import { want_texts } from '../text/text';
 import { part_of, tile_pictures } from './faces';
+import { options_part } from './options_part';
 import { table_part } from './table_part';
 
-export const options_part = new Part(async () => {
-    const part = await import('./options');
-    await part.drawn;
-    return part;
-});
 export const game_part = new Part(() => import('./game'));
 export const waiting_part = new Part(async () => {
     await want_texts('table_screen');

@@ -71,8 +71,9 @@ function Room({ app }: { app: State }) {
     game_part.fetch(); // Meanwhile the server tells of the room.
     const trouble = table.link.trouble.value,
         state = table.link.state;
-    if (trouble?.kind === 'gone') return <Nowhere app={app} error={trouble.error} />;
-    if (!state || table.link.steps.value.length === 0)
+    const moves = table.link.became.value !== '';
+    if (trouble?.kind === 'gone' && !moves) return <Nowhere app={app} error={trouble.error} />;
+    if (!state || table.link.steps.value.length === 0 || moves)
         return (
             <main class="page-card">
                 <p class="quiet">{text('entering')}</p>

@@ -8,6 +8,7 @@ import { from_text, new_command_id, to_text } from '../base/ids';
 import { keep, kept } from '../base/keep';
 import { clean_line } from '../base/line';
 import { LiveGame } from '../net/live_game';
+import { try_to_give_up } from '../net/giving_up';
 import { Lobby } from '../net/lobby';
 import { note_game } from '../net/past_games';
 import { RoomLink } from '../net/room_link';
@@ -29,7 +30,6 @@ import {
     AttachSchema,
     CreateRoomSchema,
     LeaveSchema,
-    ResignSeatSchema,
     Role,
     RoomPhase,
     type ContinueGame,
@@ -78,6 +78,9 @@ export class App {
     readonly presence: Presence;
     readonly lobby: Lobby;
     readonly live: LiveGame;
+    // The settings of a table before its host changed them, and the room that it is now.
+    readonly changed: Signal<{ room: string; before: RoomSettings } | undefined> =
+        signal(undefined);
     private been_online = false;
     private wished_seat: number | undefined; // Of the table that we enter.
 
@@ -269,7 +272,8 @@ export class App {
             // Another server has it; the greeting there leads back here.
             if (reason.error.retry === Retry.OTHER_NODE && this.connection.move(reason.error.url))
                 return;
-            this.problem.value = reason.error;
+            if (reason.error.room) location.replace(hash_of(reason.error.room, invite, Role.SEAT));
+            else this.problem.value = reason.error;
         }
     }
 
@@ -319,11 +323,25 @@ export class App {
                 }),
             ),
         );
+        table.on_leaving(
+            effect(() => {
+                const next = link.became.value;
+                if (next) untracked(() => this.go_along(link, next));
+            }),
+        );
         this.table.value = table;
         this.live.hand_over(room);
         was_here(room);
         this.joined.value = false;
         void link.attach();
+    }
+
+    // The table has become another room.
+    private go_along({ info, invite, role }: RoomLink, room: string) {
+        const before = info.peek()?.settings;
+        this.changed.value = before && { room, before };
+        this.joined.value = true;
+        location.replace(hash_of(room, invite.peek(), role));
     }
 
     private close() {
@@ -442,7 +460,7 @@ export class App {
         const resign = phase === RoomPhase.WAITING ? undefined : new_command_id();
         for (let done = false; !done;) {
             try {
-                done = await this.try_to_give_up(room, resign);
+                done = await try_to_give_up(this.connection, room, resign);
             } catch (reason) {
                 if (reason instanceof Lost) continue;
                 if (!(reason instanceof Refused)) throw reason;
@@ -452,25 +470,6 @@ export class App {
         }
         new RoomMemory(room).drop();
         this.running.value = this.running.peek().filter((other) => other.room !== room);
-        return true;
-    }
-
-    private async try_to_give_up(room: string, resign: Uint8Array | undefined): Promise<boolean> {
-        const answer = await this.connection.insist({
-            case: 'attach',
-            value: create(AttachSchema, { room, role: Role.SEAT }),
-        });
-        if (answer.case !== 'attached') throw new Lost('no answer to what was asked');
-        const { handle } = answer.value;
-        if (resign)
-            await this.connection.request({
-                case: 'resign',
-                value: create(ResignSeatSchema, { handle, commandId: resign }),
-            });
-        await this.connection.request({
-            case: 'leave',
-            value: create(LeaveSchema, { handle, giveUpSeat: !resign }),
-        });
         return true;
     }
 

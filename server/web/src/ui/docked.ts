@@ -1,17 +1,15 @@
 // The buttons that start a game go to the lower edge of the window while open options below them are read.
 import { useComputed, useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { hash_of_options } from './routes';
 
 export function useDocked() {
     const place = useRef<HTMLDivElement>(null),
         options = useRef<HTMLDivElement>(null);
-    const open = useSignal(location.hash === hash_of_options),
+    const open = useSignal(false),
         above = useSignal(false),
         in_sight = useSignal(false),
         height = useSignal(0);
     useEffect(() => {
-        if (open.peek()) options.current?.scrollIntoView();
         const observer = new IntersectionObserver((entries) => {
             for (const { target, isIntersecting, boundingClientRect: box } of entries)
                 if (target === options.current) {

@@ -7,7 +7,8 @@ import { keep, kept } from '../base/keep';
 import { drawn_by } from '../base/lazy';
 import { list, named, since, text } from '../text/text';
 import { seat_name } from '../text/words';
-import { options_part, useAhead } from './ahead';
+import { useAhead } from './ahead';
+import { options_part } from './options_part';
 import type { App } from './app_state';
 import { tile_pictures } from './faces';
 import { GameScene } from './game_scene';
@@ -373,7 +374,6 @@ function FoldedOptions({ app, game, open }: { app: App; game: Game; open: Signal
     return (
         <details
             class="options"
-            open={open.peek()}
             onToggle={(event) => {
                 open.value = event.currentTarget.open;
             }}

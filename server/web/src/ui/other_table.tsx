@@ -1,61 +1,98 @@
-// The settings of a table do not change. While no other player has come, its host can have another table in its place.
-import { clone, create } from '@bufbuild/protobuf';
-import { RoomSettingsSchema, SeatKind, SeatSettingSchema } from '../proto/meeple/v1/room_pb';
+// The host of a waiting table changes it: bots in its seats, and everything else in a form that is loaded when it is wanted.
+import { clone, create, type MessageInitShape } from '@bufbuild/protobuf';
+import { useState } from 'preact/hooks';
+import { drawn_by, Part } from '../base/lazy';
+import { RoomSettingsSchema, SeatSettingSchema } from '../proto/meeple/v1/room_pb';
 import type { Table } from '../table/table';
 import { text } from '../text/text';
 import type { App } from './app_state';
-import { AskedTwice } from './bits';
-import { current_game } from './current_game';
-import { hash_of_options } from './routes';
+import { options_part } from './options_part';
 import { level_of, wish } from './wish';
 
-export function can_be_replaced({ link }: Table): boolean {
-    const info = link.info.value,
-        game = info?.series?.game ?? 0;
+const changes = new Part(() => import('./change_table'));
+const ChangeForm = drawn_by(changes, (it) => it.ChangeForm);
+const WhatChanged = drawn_by(changes, (it) => it.WhatChanged);
+
+export function can_be_changed({ link }: Table): boolean {
+    const info = link.info.value;
     return (
         link.host.value &&
+        link.knows_changes &&
         info?.settings !== undefined &&
-        !info.settings.rated &&
-        !info.origin &&
-        game <= 1 &&
-        (link.state?.seats ?? []).every(
-            ({ kind, offered_to }, i) =>
-                i === link.seat.value || (kind !== SeatKind.PLAYER && offered_to === ''),
-        )
+        (info.series?.game ?? 0) <= 1
     );
 }
 
-async function with_a_bot(app: App, table: Table, seat: number) {
-    const { link } = table;
-    const now = link.info.peek()?.settings,
-        game = now && app.shelf.peek()?.game(now.game);
-    if (!game) return;
+function set_seat(
+    { link }: Table,
+    seat: number,
+    who: MessageInitShape<typeof SeatSettingSchema>['who'],
+) {
+    const now = link.info.peek()?.settings;
+    if (!now || !who) return;
     const settings = clone(RoomSettingsSchema, now);
-    settings.seats[seat] = create(SeatSettingSchema, {
-        who: { case: 'bot', value: level_of(game, wish.peek()) },
-    });
-    await link.leave(true);
-    await app.create({ settings });
-    if (app.problem.peek()) location.hash = ''; // The first screen says why there is none.
+    settings.seats[seat] = create(SeatSettingSchema, { who });
+    // A position names the game.
+    if (link.info.peek()?.origin) {
+        delete settings.modules;
+        Object.assign(settings, { game: '', options: [] });
+    }
+    link.change_settings(settings);
 }
 
 export function AddBot({ app, table, seat }: { app: App; table: Table; seat: number }) {
+    const name = table.link.info.value?.settings?.game ?? '',
+        game = app.shelf.value?.game(name);
+    if (!game) return null;
     return (
-        <AskedTwice
-            says={text('seat.add_bot')}
-            sure={text('seat.add_bot.sure')}
-            act={() => void with_a_bot(app, table, seat)}
-        />
+        <button
+            type="button"
+            class="plain"
+            disabled={table.link.pending.value}
+            onClick={() =>
+                set_seat(table, seat, { case: 'bot', value: level_of(game, wish.peek()) })
+            }
+        >
+            {text('seat.add_bot')}
+        </button>
+    );
+}
+
+export function OpenBotSeat({ table, seat }: { table: Table; seat: number }) {
+    return (
+        <button
+            type="button"
+            class="plain"
+            disabled={table.link.pending.value}
+            onClick={() => set_seat(table, seat, { case: 'open', value: {} })}
+        >
+            {text('kick.open')}
+        </button>
     );
 }
 
 export function ChangeOptions({ app, table }: { app: App; table: Table }) {
-    if (!current_game(app)) return null;
+    const [open, set_open] = useState(false);
+    if (table.link.info.value?.origin) return null; // The position says what is played.
+    if (open) return <ChangeForm app={app} table={table} close={() => set_open(false)} />;
     return (
-        <AskedTwice
-            says={text('waiting.change')}
-            sure={text('waiting.change.sure')}
-            act={() => void table.link.leave(true).then(() => app.go(hash_of_options))}
-        />
+        <button
+            type="button"
+            class="plain"
+            onClick={() => {
+                options_part.fetch();
+                set_open(true);
+            }}
+        >
+            {text('waiting.change')}
+        </button>
     );
+}
+
+// What the host has changed since we sat down at this table; a line for those who see it, and for those who hear it.
+export function Changed({ app, table }: { app: App; table: Table }) {
+    const changed = app.changed.value,
+        now = table.link.info.value?.settings;
+    if (changed?.room !== table.link.room || !now) return null;
+    return <WhatChanged shelf={table.shelf} before={changed.before} now={now} />;
 }

@@ -52,9 +52,6 @@ export function route_of(hash: string): Route {
     return { at: hash.startsWith('#/') && where && where !== 'play' ? 'nowhere' : 'home' };
 }
 
-// The first screen with its options open.
-export const hash_of_options = '#options';
-
 export const hash_of_nowhere = '#/nowhere';
 
 export const hash_of_texts = '#/text';

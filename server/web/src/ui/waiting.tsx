@@ -17,7 +17,7 @@ import { AskedTwice, CopyField, Problem } from './bits';
 import { Preferences } from './preferences';
 import { LookButton } from './look_button';
 import { Nowhere } from './nowhere';
-import { AddBot, can_be_replaced, ChangeOptions } from './other_table';
+import { AddBot, can_be_changed, Changed, ChangeOptions, OpenBotSeat } from './other_table';
 import { Swatches } from './look_choice';
 import { SeatPortrait } from './portrait';
 import { SeriesLine } from './series_line';
@@ -69,7 +69,7 @@ function OwnSeatLook({ table, seat }: { table: Table; seat: number }) {
 
 function Seats({ app, table }: { app: App; table: Table }) {
     const { link } = table,
-        replaced = can_be_replaced(table);
+        changes = can_be_changed(table);
     const may_open = (seat: Seat, i: number) =>
         link.host.value &&
         link.seat.value !== i &&
@@ -102,8 +102,11 @@ function Seats({ app, table }: { app: App; table: Table }) {
                     {link.seat.value === i && link.knows_looks && (
                         <OwnSeatLook table={table} seat={i} />
                     )}
-                    {replaced && seat.kind === SeatKind.OPEN && (
+                    {changes && seat.kind === SeatKind.OPEN && seat.offered_to === '' && (
                         <AddBot app={app} table={table} seat={i} />
+                    )}
+                    {changes && seat.kind === SeatKind.BOT_PLAYER && (
+                        <OpenBotSeat table={table} seat={i} />
                     )}
                     {may_open(seat, i) && (
                         <OpenSeat table={table} seat={i} kept_for={seat.offered_to} />
@@ -164,6 +167,7 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
                 <Preferences />
             </header>
             <SeriesLine table={table} />
+            <Changed app={app} table={table} />
             <Seats app={app} table={table} />
             {mine !== undefined && !ready && (
                 <button type="button" class="go big" onClick={() => link.ready()}>
@@ -190,7 +194,7 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
             )}
             <TalkHere table={table} />
             <Terms table={table} />
-            {can_be_replaced(table) && <ChangeOptions app={app} table={table} />}
+            {can_be_changed(table) && <ChangeOptions app={app} table={table} />}
             <Problem error={trouble?.error} />
             <button
                 type="button"

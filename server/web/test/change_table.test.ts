@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { clone, create } from '@bufbuild/protobuf';
+import { test } from 'node:test';
+import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
+import {
+    ModuleListSchema,
+    OnTimeout,
+    OptionSchema,
+    RoomSettingsSchema,
+    type RoomSettings,
+} from '../src/proto/meeple/v1/room_pb';
+import { Talk } from '../src/proto/meeple/v1/talk_pb';
+import { Shelf } from '../src/state/catalogue';
+import { changes_of, wish_of } from '../src/ui/change_table';
+import { with_people, wish, type Wish } from '../src/ui/wish';
+
+const shelf = new Shelf(
+    create(CatalogueSchema, {
+        games: [
+            {
+                name: 'carcassonne',
+                seatsMin: 2,
+                seatsMax: 6,
+                bots: ['random', 'greedy'],
+                modules: [{ name: 'farmers', byDefault: true }, { name: 'river' }],
+                options: [
+                    { name: 'start_player', defaultValue: 'random', values: ['random', 'host'] },
+                ],
+            },
+        ],
+        clocks: [
+            { name: 'blitz', setting: { case: 'clock', value: { initialMs: 180_000 } } },
+            { name: 'turns', setting: { case: 'turnSeconds', value: 60 } },
+        ],
+    }),
+);
+const game = shelf.game('carcassonne');
+const clocks = shelf.catalogue.clocks;
+
+// As the server completes them.
+function completed(asked: RoomSettings): RoomSettings {
+    const settings = clone(RoomSettingsSchema, asked);
+    return Object.assign(settings, {
+        modules: asked.modules ?? create(ModuleListSchema, { names: ['farmers'] }),
+        options:
+            asked.options.length > 0
+                ? asked.options
+                : [create(OptionSchema, { name: 'start_player', value: 'random' })],
+        onTimeout: asked.onTimeout ?? (asked.clock ? OnTimeout.BOT : OnTimeout.SKIP),
+        talk: asked.talk ?? (asked.private ? Talk.FREE_TEXT : Talk.PHRASES),
+        ...(asked.clock || asked.turnSeconds !== undefined ? {} : { turnSeconds: 120 }),
+    });
+}
+
+test('a table whose options are opened and applied as they are stays as it is', () => {
+    assert.ok(game);
+    const wishes: Partial<Wish>[] = [
+        {},
+        { modules: new Set(['farmers', 'river']), seats: 4, bots: 1, level: 'greedy' },
+        { pace: clocks[0], at_zero: OnTimeout.LOSE, takebacks: false, talk: Talk.SILENCE },
+        { pace: clocks[1], options: new Map([['start_player', 'host']]), best_of: 3 },
+    ];
+    for (const wished of wishes)
+        for (const is_private of [true, false]) {
+            const before: Wish = { ...wish.peek(), ...wished };
+            const table = completed(with_people(game, before, is_private));
+            const again: Wish = { ...wish.peek(), ...wish_of(table, game, clocks) };
+            assert.deepEqual(completed(with_people(game, again, is_private)), table);
+        }
+});
+
+test('what was changed is told in one line each', () => {
+    assert.ok(game);
+    const base = { ...wish.peek(), seats: 2 };
+    const told = (part: Partial<Wish>, is_private = true) =>
+        changes_of(
+            shelf,
+            completed(with_people(game, base, true)),
+            completed(with_people(game, { ...base, ...part }, is_private)),
+        );
+    assert.deepEqual(told({}), []);
+    assert.equal(told({ seats: 4, bots: 2 }).length, 2);
+    assert.deepEqual(told({ modules: new Set(['river']) }), ['with The River', 'without Farmers']);
+    assert.equal(told({ pace: clocks[0] }).length, 1);
+    assert.equal(told({ options: new Map([['start_player', 'host']]) }).length, 1);
+    assert.equal(told({ best_of: 5 }).length, 1);
+    assert.equal(told({ pace: clocks[1], takebacks: true, talk: Talk.FREE_TEXT }, false).length, 2);
+});

@@ -1,0 +1,255 @@
+// The host of a waiting table changes its settings: all who are there stay together.
+#include "tests/server/actor/desk.h"
+#include "tests/support/catch.h"
+
+namespace change_settings_test {
+
+using namespace server;
+using namespace server::test;
+
+namespace {
+
+v1::ClientFrame change(std::uint32_t handle, const std::vector<std::string>& seats,
+                       const std::string& command_id, bool is_private = true) {
+    v1::ClientFrame frame;
+    v1::ChangeSettings& asked = *frame.mutable_change_settings();
+    asked.set_handle(handle);
+    asked.set_command_id(command_id);
+    asked.mutable_settings()->set_game("carcassonne");
+    asked.mutable_settings()->set_private_(is_private);
+    for (const std::string& seat : seats) {
+        if (seat == "open") {
+            asked.mutable_settings()->add_seats()->mutable_open();
+        } else {
+            asked.mutable_settings()->add_seats()->set_bot(seat);
+        }
+    }
+    return frame;
+}
+
+// The room that replaces the one in which the visitor is; empty: none.
+std::string next_room(Visitor& visitor) {
+    visitor.collect();
+    std::string room;
+    for (const v1::ServerFrame& frame : visitor.told) {
+        for (const v1::Delta& delta : frame.transition().deltas()) {
+            if (delta.has_rematch_made()) room = delta.rematch_made().room();
+        }
+    }
+    return room;
+}
+
+v1::ServerFrame enter(Visitor& visitor, const std::string& room, const std::string& invite,
+                      v1::Role role = v1::SEAT) {
+    v1::ClientFrame frame;
+    frame.mutable_attach()->set_room(room);
+    frame.mutable_attach()->set_invite(invite);
+    frame.mutable_attach()->set_role(role);
+    return visitor.ask(frame);
+}
+
+v1::ClientFrame say(std::uint32_t handle, const std::string& text, const std::string& command_id) {
+    v1::ClientFrame frame;
+    frame.mutable_say()->set_handle(handle);
+    frame.mutable_say()->set_command_id(command_id);
+    frame.mutable_say()->set_text(text);
+    return frame;
+}
+
+// Ann hosts a table of three, Ben has a seat, Cem watches.
+struct Three {
+    explicit Three(Desk& desk, bool is_private = true) : ann(desk), ben(desk), cem(desk) {
+        ann_token = ann.hello().token();
+        ben_token = ben.hello().token();
+        cem.hello();
+        made = ann.create({"open", "open", "open"}, id(1), is_private).room_created();
+        handle = ann.attach(made.room()).attached().handle();
+        enter(ben, made.room(), made.invite());
+        enter(cem, made.room(), made.invite(), v1::SPECTATOR);
+    }
+    Visitor ann;
+    Visitor ben;
+    Visitor cem;
+    std::string ann_token;
+    std::string ben_token;
+    v1::RoomCreated made;
+    std::uint32_t handle = 0;
+};
+
+std::size_t count_listed(Visitor& visitor) {
+    v1::ClientFrame frame;
+    frame.mutable_list_rooms();
+    return static_cast<std::size_t>(visitor.ask(frame).room_list().rooms_size());
+}
+
+}  // namespace
+
+TEST_CASE("settings: players, spectators, invite, code and chat move to the room that follows") {
+    Desk desk;
+    Three three(desk);
+    REQUIRE(three.ben.ask(say(three.handle, "good evening", id(2))).has_command_done());
+    REQUIRE(three.ben.ask(ready(three.handle, id(3))).has_command_done());
+    REQUIRE(three.ann.ask(change(three.handle, {"open", "random", "open", "open"}, id(4)))
+                .has_command_done());
+    const std::string next = next_room(three.ann);
+    REQUIRE(next.size() >= 20);
+    CHECK(next_room(three.ben) == next);
+    CHECK(next_room(three.cem) == next);
+
+    // Ben sits there before he comes, in another seat, and is not ready.
+    const v1::Attached ann = enter(three.ann, next, {}).attached();
+    CHECK(ann.host());
+    CHECK(ann.seat() == 0);
+    CHECK(ann.code() == three.made.code());
+    CHECK(ann.invite() == three.made.invite());
+    CHECK(ann.info().seats(1).bot_level() == "random");
+    CHECK(ann.info().seats(2).kind() == v1::PLAYER);
+    CHECK_FALSE(ann.info().seats(2).ready());
+    CHECK(enter(three.ben, next, {}).attached().seat() == 2);
+    CHECK(enter(three.cem, next, three.made.invite(), v1::SPECTATOR).has_attached());
+    v1::ClientFrame lines;
+    lines.mutable_get_lines()->set_handle(ann.handle());
+    const v1::Lines said = three.ann.ask(lines).lines();
+    REQUIRE(said.lines_size() == 1);
+    CHECK(said.lines(0).text() == "good evening");
+
+    // A friend comes by the code, another one by a link to the room that was.
+    Visitor dora(desk);
+    dora.hello();
+    const v1::RoomFound found = dora.ask(find_room(three.made.code())).room_found();
+    CHECK(found.room() == next);
+    CHECK(enter(dora, found.room(), found.invite()).attached().seat() == 3);
+    Visitor emil(desk);
+    emil.hello();
+    const v1::ServerFrame late = enter(emil, three.made.room(), three.made.invite());
+    CHECK(code(late) == v1::ROOM_ENDED);
+    CHECK(late.error().room() == next);
+    CHECK(code(enter(emil, three.made.room(), "wrong")) == v1::INVITE_INVALID);
+    // Who left the page finds the table among the open games.
+    three.ben.hang_up();
+    Visitor ben(desk);
+    const v1::Welcome back = ben.hello(three.ben_token);
+    REQUIRE(back.active_size() == 1);
+    CHECK(back.active(0).room() == next);
+}
+
+TEST_CASE("settings: they are checked as those of a new room") {
+    Desk desk;
+    Three three(desk);
+    CHECK(code(three.ben.ask(change(three.handle, {"open", "open"}, id(2)))) == v1::FORBIDDEN);
+    CHECK(code(three.ann.ask(change(three.handle, {"open", "open"}, "short"))) == v1::BAD_FIELD);
+    const v1::ServerFrame unknown =
+        three.ann.ask(change(three.handle, {"open", "open", "frobnicate"}, id(3)));
+    CHECK(code(unknown) == v1::OPTIONS_INVALID);
+    CHECK(unknown.error().command_id() == id(3));
+    CHECK(unknown.error().detail().find("frobnicate") != std::string::npos);
+    v1::ClientFrame rated = change(three.handle, {"open", "open"}, id(4));
+    rated.mutable_change_settings()->mutable_settings()->set_rated(true);
+    CHECK(code(three.ann.ask(rated)) == v1::NOT_REGISTERED);
+    CHECK(code(three.ann.ask(change(three.handle, {"open", "random"}, id(5)))) == v1::ROOM_FULL);
+    CHECK(next_room(three.ann).empty());
+    CHECK(three.ben.ask(ready(three.handle, id(6))).has_command_done());
+}
+
+TEST_CASE("settings: a table that becomes private, and public again") {
+    Desk desk;
+    Three three(desk, false);
+    REQUIRE(
+        three.ann.ask(change(three.handle, {"open", "open", "open"}, id(2))).has_command_done());
+    const std::string hidden = next_room(three.ann);
+    const v1::Attached ann = enter(three.ann, hidden, {}).attached();
+    CHECK_FALSE(ann.invite().empty());
+    CHECK(code(enter(three.cem, hidden, {}, v1::SPECTATOR)) == v1::INVITE_INVALID);
+    const v1::RoomFound found = three.cem.ask(find_room(three.made.code())).room_found();
+    CHECK(enter(three.cem, found.room(), found.invite(), v1::SPECTATOR).has_attached());
+    CHECK(count_listed(three.cem) == 0);
+    REQUIRE(three.ann.ask(change(ann.handle(), {"open", "open", "open"}, id(3), false))
+                .has_command_done());
+    const std::string open = next_room(three.ann);
+    CHECK(open != hidden);
+    CHECK(enter(three.ann, open, {}).attached().invite().empty());
+    desk.now_ms += 60'000;
+    CHECK(count_listed(three.cem) == 1);
+}
+
+TEST_CASE("settings: a host with as many tables as possible can change each of them") {
+    ActorConfig config;
+    config.rooms_per_account_max = 2;
+    config.rooms_per_address_max = 2;
+    Desk desk(config);
+    Three three(desk);
+    REQUIRE(three.ann.create({"open", "open"}, id(2)).has_room_created());
+    std::uint32_t handle = three.handle;
+    for (int i = 0; i < 10; ++i) {
+        REQUIRE(three.ann.ask(change(handle, {"open", "open"}, id(10 + i))).has_command_done());
+        handle = enter(three.ann, next_room(three.ann), {}).attached().handle();
+    }
+    CHECK(code(three.ann.create({"open", "open"}, id(3))) == v1::QUOTA);
+}
+
+TEST_CASE("settings: changes count among the new rooms of an address") {
+    ActorConfig config;
+    config.creates = {{1, 3}, {}};
+    Desk desk(config);
+    Three three(desk);
+    std::uint32_t handle = three.handle;
+    for (int i = 0; i < 2; ++i) {
+        REQUIRE(three.ann.ask(change(handle, {"open", "open"}, id(10 + i))).has_command_done());
+        handle = enter(three.ann, next_room(three.ann), {}).attached().handle();
+    }
+    const v1::ServerFrame refused = three.ann.ask(change(handle, {"open", "open"}, id(20)));
+    CHECK(code(refused) == v1::RATE_LIMITED);
+    CHECK(refused.error().retry_after_ms() > 0);
+}
+
+TEST_CASE("settings: a crash between the two rooms loses no player") {
+    const auto disk = std::make_shared<MemoryDisk>();
+    const auto stored = GENERATE(std::size_t{0}, std::size_t{1});
+    std::string room;
+    std::string invite;
+    std::string ann_token;
+    std::string ben_token;
+    {
+        Desk desk({}, disk);
+        Three three(desk);
+        room = three.made.room();
+        invite = three.made.invite();
+        ann_token = three.ann_token;
+        ben_token = three.ben_token;
+        desk.store->hold();
+        v1::ClientFrame frame = change(three.handle, {"open", "open"}, id(2));
+        frame.set_re(77);
+        three.ann.say(frame);
+        desk.run();
+        REQUIRE(desk.store->waiting() == 1);
+        desk.store->crash(stored);
+    }
+    Desk desk({}, disk);
+    Visitor ann(desk);
+    Visitor ben(desk);
+    ann.hello(ann_token);
+    ben.hello(ben_token);
+    const std::uint32_t handle = ann.attach(room).attached().handle();
+    CHECK(ben.attach(room).attached().seat() == 1);
+    CHECK(ann.ask(change(handle, {"open", "open"}, id(2))).has_command_done());
+    const std::string next = next_room(ann);
+    CHECK(next_room(ben) == next);
+    CHECK(ann.attach(next).attached().seat() == 0);
+    CHECK(ben.attach(next).attached().seat() == 1);
+    Visitor cem(desk);
+    cem.hello();
+    CHECK(enter(cem, room, invite).error().room() == next);
+}
+
+TEST_CASE("settings: a moderator closes the room that follows like any other one") {
+    Desk desk;
+    Three three(desk);
+    REQUIRE(three.ann.ask(change(three.handle, {"open", "open"}, id(2))).has_command_done());
+    const std::string next = next_room(three.ann);
+    desk.backend->order(next, input::CloseRoom{}, [](bool) {});
+    desk.run();
+    CHECK(code(enter(three.cem, next, three.made.invite())) == v1::ROOM_ENDED);
+    CHECK(enter(three.cem, next, three.made.invite()).error().room().empty());
+}
+
+}  // namespace change_settings_test
