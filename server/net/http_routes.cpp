@@ -48,7 +48,7 @@ std::optional<HttpResponse> linked(std::string_view path) {
     return std::nullopt;
 }
 
-// For a person who followed a wrong link.
+// For a person who followed a wrong link: the page has a screen for it, in the reader's language.
 HttpResponse nothing_here() {
     HttpResponse response;
     response.status = 404;
@@ -57,8 +57,10 @@ HttpResponse nothing_here() {
     response.body =
         "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\">"
         "<meta name=\"viewport\" content=\"width=device-width\">"
-        "<meta name=\"color-scheme\" content=\"light dark\"><title>meepled</title>\n"
-        "<h1>There is nothing at this address.</h1>\n<p><a href=\"/\">To the first page</a></p>\n";
+        "<meta name=\"color-scheme\" content=\"light dark\">"
+        "<meta http-equiv=\"refresh\" content=\"0; url=/#/nowhere\">"
+        "<title>Page not found \u2013 meepled</title>\n"
+        "<h1>There is nothing at this address.</h1>\n<p><a href=\"/\">Home</a></p>\n";
     return response;
 }
 

@@ -39,16 +39,8 @@ for (const [hash, title, says] of [
         assert.deepEqual(person.strangers, []);
     });
 
-test('a wrong path leads who has been here to a screen of the page', async () => {
-    const person = await Person.arrive(browser, server.url, { serviceWorkers: 'allow' });
-    const { page } = person;
-    await page.evaluate(async () => {
-        if (navigator.serviceWorker.controller) return;
-        await new Promise((controlled) => {
-            navigator.serviceWorker.oncontrollerchange = controlled;
-        });
-    });
-    await page.goto(`${server.url}no/such/page`);
+test('a wrong path leads to a screen of the page, on a first visit, too', async () => {
+    const { page } = await Person.arrive(browser, `${server.url}no/such/page`);
     await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
     await page.locator('.nowhere button').first().waitFor();
 });

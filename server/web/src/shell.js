@@ -33,19 +33,10 @@ async function answer(request, path) {
     }
 }
 
-// For an address at which the server has nothing the page has a screen.
-async function visited(request) {
-    const found = await fetch(request);
-    const nothing = found.status === 404 && /^text\/html/.test(found.headers.get('content-type'));
-    return nothing ? Response.redirect('/#/nowhere') : found;
-}
-
 addEventListener('fetch', (event) => {
     const { request } = event,
         path = new URL(request.url).pathname;
-    if (request.method !== 'GET') return;
-    if (files.includes(path)) event.respondWith(answer(request, path));
-    else if (request.mode === 'navigate') event.respondWith(visited(request));
+    if (request.method === 'GET' && files.includes(path)) event.respondWith(answer(request, path));
 });
 
 // What the server tells while no page is open, as a declarative push message; see proto/docs/meeting.md. Browsers that understand

@@ -138,8 +138,8 @@ TEST_CASE("what is refused and how") {
     options.http_header_bytes_max = 2000;
     EchoServer server(options);
     const std::string nothing = get(server, "/nothing<b>");
-    CHECK(has(nothing, "404 Not Found"));
-    CHECK(has(nothing, "text/html"));
+    CHECK((has(nothing, "404 Not Found") && has(nothing, "text/html")));
+    CHECK(has(nothing, "url=/#/nowhere\""));
     CHECK(has(nothing, "<a href=\"/\">"));
     CHECK_FALSE(has(nothing, "<b>"));
     CHECK(has(get(server, "/v1/records/"), "404 Not Found"));
