@@ -91,6 +91,7 @@ void Challenges::tell(const Creation& creation, const std::function<void()>& don
         attention.set_name(header.settings().name());
         attention.set_from(creation.by);
         kept[offer.account()] = {header.room(), attention.SerializeAsString()};
+        if (!creation.replaced.empty()) continue;  // The room that they were told of leads there.
         for (const auto& session : ground_.connections.of(offer.account())) session->tell(frame);
     }
     if (kept.empty() || !ground_.directory) return done();

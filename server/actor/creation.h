@@ -8,6 +8,7 @@
 
 #include "meeple/store/v1/record.pb.h"
 #include "server/actor/refused.h"
+#include "server/room/effect.h"
 #include "server/room/input.h"
 
 namespace server {
@@ -34,8 +35,8 @@ struct Creation {
     std::set<AccountId> apart;     // whom blocks keep apart from it: are not told of it
     // It takes the place of this open room, which closes then; empty: of none.
     RoomId replaced;
-    std::vector<input::SitDown> seated;  // who takes a kept seat of it at once
-    std::vector<AccountId> muted;        // as in LoadedRoom
+    effect::MakeRematch moving;  // what comes along; its header has gone into the creation's
+    bool shows_talk = true;      // the chat of that room may be read here
     meeple::store::v1::RoomHeader header;
     std::function<void(const Created&)> done;
 };

@@ -24,23 +24,46 @@ constexpr std::size_t lines_moved_max = 50;  // the newest ones
 void RoomMaker::replace(const std::shared_ptr<Creation>& creation, RoomActor& actor,
                         effect::MakeRematch next) {
     creation->replaced = actor.room();
-    creation->seated = std::move(next.seated);
-    creation->muted = std::move(next.muted);
+    creation->moving = std::move(next);
+    creation->shows_talk =
+        creation->header.settings().private_() || !actor.header().settings().private_();
     make_new(creation, v1::RoomSettings(creation->header.settings()));
 }
 
-// Everything is there before anyone is told of the room.
+// Everything is there before anyone is told of the room. What could not be moved stays behind.
 void RoomMaker::move_in(const std::shared_ptr<Creation>& creation,
                         const std::function<void()>& done) {
     const RoomId& room = creation->header.room();
-    for (const AccountId& account : creation->muted)
+    const effect::MakeRematch& moving = creation->moving;
+    for (const AccountId& account : moving.muted)
         store().talk->mute(room, account, true, [](StoreResult) {});
     loader_.find(room, creation->network, [creation](const Found& found) {
         if (!found) return;  // the seats are kept for them
-        for (const input::SitDown& one : creation->seated) found.value()->post(one);
+        for (const input::SitDown& one : creation->moving.seated) found.value()->post(one);
     });
-    move_lines(creation, done);
+    // Seats that are kept for others stay challenges.
+    creation->by = moving.by;
+    creation->apart = {moving.present.begin(), moving.present.end()};
+    challenges_.tell(*creation, [self = kept(), creation, done] {
+        if (!creation->shows_talk) return done();
+        self->move_lines(creation, done);
+    });
 }
+
+namespace {
+
+// With the seat that its speaker has now, if any.
+std::string moved_line(const StoredLine& one, const meeple::store::v1::RoomHeader& header) {
+    v1::Line line;
+    if (!line.ParseFromString(one.body)) return one.body;
+    line.clear_seat();
+    for (const meeple::store::v1::SeatOffer& offer : header.offers()) {
+        if (offer.account() == one.account) line.set_seat(offer.seat());
+    }
+    return line.SerializeAsString();
+}
+
+}  // namespace
 
 void RoomMaker::move_lines(const std::shared_ptr<Creation>& creation,
                            const std::function<void()>& done) {
@@ -50,15 +73,14 @@ void RoomMaker::move_lines(const std::shared_ptr<Creation>& creation,
     query.lines_max = lines_moved_max;
     store().talk->lines(query, [self = kept(), creation,
                                 done](const std::optional<std::vector<StoredLine>>& lines) {
-        if (!lines) return creation->done(no_store());
-        for (const StoredLine& one : *lines) {
+        for (const StoredLine& one : lines.value_or(std::vector<StoredLine>())) {
             NewLine line;
             line.room = creation->header.room();
             line.account = one.account;
             line.command_id = random_bytes(command_id_bytes);
             line.at_ms = one.at_ms;
             line.among_spectators = one.among_spectators;
-            line.body = one.body;
+            line.body = moved_line(one, creation->header);
             self->store().talk->keep_line(std::move(line), [](const KeptLine&) {});
         }
         asio::post(self->executor(), done);

@@ -282,7 +282,7 @@ void RoomMaker::made(const std::shared_ptr<Creation>& creation, StoreResult resu
         empty.epoch = 1;
         empty.listing.emplace();  // The store has one.
         empty.origin = creation->origin;
-        empty.muted = creation->muted;
+        empty.muted = creation->moving.muted;
         const std::uint32_t handle = ground_.rooms.new_handle();
         loader_.adopt(Room::restore(config().room, handle, empty, now_ms()).value(), handle, empty);
         figures().rooms_created.fetch_add(1);

@@ -80,6 +80,8 @@ struct MakeRematch {
     std::string network = {};  // the same
     // The room replaces this one, which closes then: the settings are as asked for.
     bool replaces = false;
+    std::string by = {};                      // the host's name
+    std::vector<AccountId> present = {};      // who has a seat
     std::vector<input::SitDown> seated = {};  // who takes a kept seat of it now
     std::vector<AccountId> muted = {};        // as in LoadedRoom
 };

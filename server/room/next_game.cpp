@@ -150,10 +150,14 @@ rules::Expected<effect::MakeRematch, v1::Error> replacement(const TableState& ta
     header.set_creator(now.creator());
     header.set_command_id(id_from("settings/" + now.room() + '/' + std::to_string(table.seq()) +
                                   '/' + asked.command_id));
-    header.set_code(code_of(now));
+    // Everyone can compute the code of a public room: it must not open a private one.
+    const bool hides = settings->private_() && !now.settings().private_();
+    if (!hides) header.set_code(code_of(now));
     if (settings->private_()) header.set_invite(now.invite());
     if (now.has_origin()) *header.mutable_origin() = now.origin();
-    for (const AccountId& account : table.put_out) header.add_put_out(account);
+    const std::size_t out = table.put_out.size();
+    for (std::size_t i = out - std::min(out, moved_max); i < out; ++i)
+        header.add_put_out(table.put_out[i]);
     const bool seated = !settings->rated() && same_kind(*settings, now.settings());
     for (std::size_t i = 0; i < taken.size(); ++i) {
         const TableSeat& seat = table.seats[taken[i]];
@@ -162,6 +166,7 @@ rules::Expected<effect::MakeRematch, v1::Error> replacement(const TableState& ta
         offer.set_seat(static_cast<std::uint32_t>((*seats)[i]));
         offer.set_account(sits ? seat.account : seat.offered);
         offer.set_name(sits ? seat.name : seat.offered_name);
+        if (sits) next.present.push_back(seat.account);
         if (sits && seated)
             next.seated.push_back({seat.account, seat.name, seat.holder, {}, {}, seat.look});
     }

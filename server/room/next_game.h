@@ -18,6 +18,9 @@ namespace server {
 // The header of the next room, taken over from this one.
 [[nodiscard]] meeple::store::v1::RoomHeader next_header(const TableState& table);
 
+// So many kicks, the newest ones, and so many mutes move to a room that replaces another one.
+inline constexpr std::size_t moved_max = 100;
+
 // The room of a waiting table with other settings: all of the room but who asked for it. The error
 // says why the table cannot have them; the settings as such are still to be checked.
 [[nodiscard]] rules::Expected<effect::MakeRematch, meeple::v1::Error> replacement(

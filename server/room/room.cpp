@@ -303,7 +303,11 @@ void Room::on(const input::ChangeSettings& input) {
     auto next = replacement(*table_, input);
     if (!next) return no(next.error());
     next->account = who->account;
-    next->muted.assign(talk_.muted().begin(), talk_.muted().end());
+    next->by = who->name;
+    for (const AccountId& account : talk_.muted()) {
+        if (next->muted.size() == moved_max) break;
+        next->muted.push_back(account);
+    }
     NextGame::Asked asked{{}, input.client, input.re, input.origin, input.network};
     asked.signed_by.set_cause(v1::COMMAND);
     sign(input, *who, asked.signed_by);
@@ -317,6 +321,8 @@ void Room::on(const input::Rematch& input) {
         out_.fail(input.client, input.re, code, retry, detail, input.command_id);
     };
     if (!table_->finished()) return no(v1::GAME_NOT_OVER, v1::NEVER, "the game is not over yet");
+    if (table_->closed == v1::NEVER_STARTED)
+        return no(v1::ROOM_ENDED, v1::NEVER, "the room was closed before its game");
     if (!table_->rematch.empty())
         return out_.done(input.client, input.re, input.command_id, table_->rematch_seq, true);
     if (next_game_.count() >= config_.queue_max)

@@ -112,6 +112,7 @@ TEST_CASE("settings: players, spectators, invite, code and chat move to the room
     const v1::Lines said = three.ann.ask(lines).lines();
     REQUIRE(said.lines_size() == 1);
     CHECK(said.lines(0).text() == "good evening");
+    CHECK(said.lines(0).seat() == 2);
 
     // A friend comes by the code, another one by a link to the room that was.
     Visitor dora(desk);
@@ -160,14 +161,21 @@ TEST_CASE("settings: a table that becomes private, and public again") {
     const v1::Attached ann = enter(three.ann, hidden, {}).attached();
     CHECK_FALSE(ann.invite().empty());
     CHECK(code(enter(three.cem, hidden, {}, v1::SPECTATOR)) == v1::INVITE_INVALID);
-    const v1::RoomFound found = three.cem.ask(find_room(three.made.code())).room_found();
+    // Everyone can compute the code of a public room.
+    CHECK(code(three.cem.ask(find_room(three.made.code()))) == v1::ROOM_NOT_FOUND);
+    const v1::RoomFound found = three.cem.ask(find_room(ann.code())).room_found();
     CHECK(enter(three.cem, found.room(), found.invite(), v1::SPECTATOR).has_attached());
     CHECK(count_listed(three.cem) == 0);
+    REQUIRE(three.ann.ask(say(ann.handle(), "among us", id(4))).has_command_done());
     REQUIRE(three.ann.ask(change(ann.handle(), {"open", "open", "open"}, id(3), false))
                 .has_command_done());
     const std::string open = next_room(three.ann);
     CHECK(open != hidden);
-    CHECK(enter(three.ann, open, {}).attached().invite().empty());
+    const v1::Attached shown = enter(three.ann, open, {}).attached();
+    CHECK(shown.invite().empty());
+    v1::ClientFrame lines;
+    lines.mutable_get_lines()->set_handle(shown.handle());
+    CHECK(three.ann.ask(lines).lines().lines_size() == 0);
     desk.now_ms += 60'000;
     CHECK(count_listed(three.cem) == 1);
 }

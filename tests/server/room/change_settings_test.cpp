@@ -200,6 +200,15 @@ TEST_CASE("settings: a failing store leaves the table as it was") {
     CHECK(table.room->phase() == v1::FINISHED);
 }
 
+TEST_CASE("settings: a table that was closed before its game has no next one by a rematch") {
+    Table table(three_seats());
+    sit_down(table);
+    table.put(input::CloseRoom{});
+    REQUIRE(table.room->phase() == v1::FINISHED);
+    CHECK(code(table.rematch(2, 1)) == v1::ROOM_ENDED);
+    CHECK(table.next_rooms.empty());
+}
+
 TEST_CASE("settings: refusals") {
     Table table(three_seats());
     sit_down(table);
