@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { clone, create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
+import { kept } from '../src/base/keep';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
 import {
     ModuleListSchema,
     OnTimeout,
     OptionSchema,
     RoomSettingsSchema,
+    SeatSettingSchema,
     type RoomSettings,
 } from '../src/proto/meeple/v1/room_pb';
 import { Talk } from '../src/proto/meeple/v1/talk_pb';
 import { Shelf } from '../src/state/catalogue';
-import { changes_of, wish_of } from '../src/ui/change_table';
-import { with_people, wish, type Wish } from '../src/ui/wish';
+import { changes_of, settings_chosen, wish_of } from '../src/ui/change_table';
+import { borrow_wish, change, with_people, wish, type Wish } from '../src/ui/wish';
 
 const shelf = new Shelf(
     create(CatalogueSchema, {
@@ -67,6 +69,37 @@ test('a table whose options are opened and applied as they are stays as it is', 
             const again: Wish = { ...wish.peek(), ...wish_of(table, game, clocks) };
             assert.deepEqual(completed(with_people(game, again, is_private)), table);
         }
+});
+
+test('the form borrows the wish: nothing is kept, and the own one comes back', () => {
+    change({ seats: 3, level: 'greedy' });
+    const own = wish.peek(),
+        stored = kept('wish');
+    const give_back = borrow_wish({ seats: 5 });
+    change({ level: 'random' });
+    assert.deepEqual([wish.peek().seats, wish.peek().level], [5, 'random']);
+    assert.equal(kept('wish'), stored);
+    give_back();
+    assert.deepEqual(wish.peek(), own);
+    change({ seats: 2, level: '' });
+    assert.notEqual(kept('wish'), stored);
+});
+
+test('bots keep their levels, unless another one is chosen', () => {
+    assert.ok(game);
+    const chosen: Wish = { ...wish.peek(), game: 'carcassonne', seats: 4, bots: 2 };
+    const table = completed(with_people(game, { ...chosen, level: 'greedy' }, true));
+    table.seats[3] = create(SeatSettingSchema, { who: { case: 'bot', value: 'random' } });
+    const levels = (part: Partial<Wish>) =>
+        settings_chosen(
+            game,
+            { ...chosen, ...wish_of(table, game, clocks), ...part },
+            table,
+        ).seats.flatMap(({ who }) => (who.case === 'bot' ? [who.value] : []));
+    assert.deepEqual(levels({}), ['greedy', 'random']);
+    assert.deepEqual(levels({ bots: 1 }), ['greedy']);
+    assert.deepEqual(levels({ seats: 5, bots: 3 }), ['greedy', 'random', 'greedy']);
+    assert.deepEqual(levels({ level: 'random' }), ['random', 'random']);
 });
 
 test('what was changed is told in one line each', () => {

@@ -1,5 +1,5 @@
 // A waiting table's options, for its host to change; and a line that says what was changed.
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { drawn_by } from '../base/lazy';
 import type { ClockPreset, Game } from '../proto/meeple/v1/envelope_pb';
 import { Aids, OnTimeout, type RoomSettings } from '../proto/meeple/v1/room_pb';
@@ -10,7 +10,7 @@ import { list, named, text } from '../text/text';
 import type { App } from './app_state';
 import { options_part } from './options_part';
 import { pace_in_short } from './table/manners';
-import { change, live_options, value_of, wish, with_people, type Wish } from './wish';
+import { borrow_wish, live_options, value_of, wish, with_people, type Wish } from './wish';
 
 const Options = drawn_by(
     options_part,
@@ -69,14 +69,27 @@ export function wish_of(
     };
 }
 
+// The settings of the table with what is chosen in the form. Bots keep their levels, unless another one was chosen for all.
+export function settings_chosen(game: Game, chosen: Wish, now: RoomSettings): RoomSettings {
+    const settings = with_people(game, chosen, now.private),
+        levels = bots_of(now);
+    settings.name = now.name;
+    settings.spectatorsOff = now.spectatorsOff;
+    const kept = levels.filter((level) => game.bots.includes(level)).values();
+    for (const { who } of settings.seats)
+        if (who.case === 'bot' && who.value === levels[0])
+            who.value = kept.next().value ?? who.value;
+    return settings;
+}
+
 export function ChangeForm({ app, table, close }: { app: App; table: Table; close: () => void }) {
     const { link } = table,
         now = link.info.value?.settings,
         game = now && table.shelf.game(now.game);
-    const before = useMemo(() => wish.peek(), []);
-    useEffect(() => {
-        if (game) change(wish_of(now, game, table.shelf.catalogue.clocks));
-    }, []);
+    useEffect(
+        () => (game ? borrow_wish(wish_of(now, game, table.shelf.catalogue.clocks)) : undefined),
+        [],
+    );
     if (!game) return null;
     return (
         <section class="change-table" aria-label={text('waiting.change')}>
@@ -88,21 +101,12 @@ export function ChangeForm({ app, table, close }: { app: App; table: Table; clos
                     class="go"
                     disabled={link.pending.value}
                     onClick={() => {
-                        const settings = with_people(game, wish.peek(), now.private);
-                        settings.name = now.name;
-                        settings.spectatorsOff = now.spectatorsOff;
-                        link.change_settings(settings);
+                        link.change_settings(settings_chosen(game, wish.peek(), now));
                     }}
                 >
                     {text('waiting.change.apply')}
                 </button>
-                <button
-                    type="button"
-                    onClick={() => {
-                        change(before);
-                        close();
-                    }}
-                >
+                <button type="button" onClick={close}>
                     {text('kick.no')}
                 </button>
             </div>
