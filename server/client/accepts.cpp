@@ -64,10 +64,14 @@ std::string why_not_person(const Accepts& accepts, const v1::SeatHolder& holder)
 std::string why_not(const Accepts& accepts, const v1::RoomInfo& room, const std::string& from) {
     if (std::ranges::any_of(accepts.blocked, [&](const auto& one) { return same_name(one, from); }))
         return "blocked";
-    std::string why = why_not_game(accepts, room.settings());
-    if (why.empty()) why = why_not_clock(accepts, room.settings());
+    std::string why = why_not(accepts, room.settings());
     if (why.empty()) why = why_not_person(accepts, holder_of(room, from));
     return why;
+}
+
+std::string why_not(const Accepts& accepts, const v1::RoomSettings& settings) {
+    const std::string why = why_not_game(accepts, settings);
+    return why.empty() ? why_not_clock(accepts, settings) : why;
 }
 
 }  // namespace server::client

@@ -27,5 +27,7 @@ struct Accepts {
 // counts as 1500.
 [[nodiscard]] std::string why_not(const Accepts& accepts, const meeple::v1::RoomInfo& room,
                                   const std::string& from);
+// Likewise for the settings alone, of a table that changed after it was taken.
+[[nodiscard]] std::string why_not(const Accepts& accepts, const meeple::v1::RoomSettings& settings);
 
 }  // namespace server::client

@@ -96,6 +96,7 @@ PlayerOptions player_options(const BotOptions& options, std::uint64_t seed,
     player.token = token.empty() ? options.token : token;
     player.room = options.room;
     player.invite = options.invite;
+    player.accepts = options.accepts;
     player.watch = options.watch;
     player.think = std::chrono::milliseconds(options.think_ms);
     player.patience = std::chrono::seconds(options.patience_seconds);

@@ -32,6 +32,13 @@ const std::string& id_of(const v1::ClientFrame& frame) {
     return frame.create_room().command_id();
 }
 
+v1::ClientFrame giving_up(std::uint32_t handle) {
+    v1::ClientFrame frame;
+    frame.mutable_leave()->set_handle(handle);
+    frame.mutable_leave()->set_give_up_seat(true);
+    return frame;
+}
+
 }  // namespace
 
 std::uint64_t view_hash(const rules::View& view) {
@@ -161,11 +168,14 @@ void Player::on_frame(const std::string& bytes) {
         case v1::ServerFrame::kGoodbye:
             if (!frame.goodbye().url().empty()) (void)go_to(frame.goodbye().url());
             return;
+        case v1::ServerFrame::kLeft:
+            if (!followed_.refusal.empty() && frame.left().handle() == handle_)
+                end(followed_.refusal);
+            return;
         case v1::ServerFrame::kPong:
         case v1::ServerFrame::kCatalogue:
         case v1::ServerFrame::kRoomFound:
         case v1::ServerFrame::kRoomList:
-        case v1::ServerFrame::kLeft:
         case v1::ServerFrame::kAppraisals:
         case v1::ServerFrame::kConsidered:
         case v1::ServerFrame::kPresence:
@@ -228,6 +238,7 @@ void Player::on_attached(const v1::Attached& attached) {
     was_attached_ = true;
     losses_ = 0;
     moves_ = 0;
+    followed_.refusal.clear();
     send_pending();
     // With nothing missing, nothing follows.
     if (fold_ && fold_->seq() == attached.head_seq()) act();
@@ -286,11 +297,19 @@ void Player::act() {
         const bool replaced = last.closed() == v1::NEVER_STARTED && !last.rematch().empty();
         return replaced ? follow(last.rematch()) : end("");
     }
+    if (!followed_.refusal.empty()) return;
     // Our last step must have come back as a transition first.
     if (handle_ == 0 || pending_ || !seat_ || fold_->seq() < acted_seq_) return;
     if (fold_->phase() == v1::WAITING) {
         const auto seats = fold_->snapshot().seats();
         if (seats[static_cast<int>(*seat_)].ready()) return;
+        const std::string why =
+            followed_.re == 0 ? "" : why_not(options_.accepts, info_.settings());
+        if (!why.empty()) {
+            followed_.refusal =
+                "room " + options_.room + " was left: its new settings are declined: " + why;
+            return request(giving_up(handle_));
+        }
         Pending ready;
         ready.frame.mutable_ready()->set_command_id(random_bytes(command_id_bytes));
         ready.frame.mutable_ready()->set_entropy(random_bytes(8));

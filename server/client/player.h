@@ -19,6 +19,7 @@
 
 #include "meeple/v1/envelope.pb.h"
 #include "rules/match.h"
+#include "server/client/accepts.h"
 #include "server/client/thinking.h"
 #include "server/codec/client_fold.h"
 #include "server/net/ws_client.h"
@@ -44,7 +45,9 @@ struct PlayerOptions {
     std::string room;
     std::string invite;
     std::optional<std::uint32_t> seat;
-    meeple::v1::RoomSettings settings;   // of the room to be made, if `room` is empty
+    meeple::v1::RoomSettings settings;  // of the room to be made, if `room` is empty
+    // Of the new settings, when the host changes them: otherwise the seat is given up.
+    Accepts accepts = {};
     bool watch = false;                  // no seat
     bool check_hashes = true;            // compute each view's hash and compare
     std::chrono::milliseconds think{0};  // pause before each step, on average
@@ -157,7 +160,12 @@ private:
     net::WsUrl here_;          // that one, or where another node was said to be
     std::uint32_t moves_ = 0;  // to other nodes, since the last Attached
     std::uint32_t re_ = 0;
-    std::uint32_t followed_re_ = 0;  // the last request before the table became another room
+    // The table that became another room.
+    struct Followed {
+        std::uint32_t re = 0;  // the last request before; 0: it has not
+        std::string refusal;   // of its new settings; the seat is being given up
+    };
+    Followed followed_;
     struct Greeting {
         bool reached = false;     // the connection was open
         bool tells_minor = true;  // its server may know minor versions

@@ -40,7 +40,7 @@ void Player::follow(const std::string& room) {
         frame.mutable_leave()->set_handle(handle_);
         request(std::move(frame));
     }
-    followed_re_ = re_;
+    followed_ = {.re = re_, .refusal = {}};
     options_.room = room;
     handle_ = 0;
     acted_seq_ = 0;
@@ -54,7 +54,7 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
     if (!greeting_.done && error.code() == v1::BAD_FIELD &&
         std::exchange(greeting_.tells_minor, false))
         return on_open();
-    if (re != 0 && re <= followed_re_) return;  // of the room before
+    if (re != 0 && re <= followed_.re) return;  // of the room before
     if (events_.refused) events_.refused(error);
     if (error.retry() == v1::OTHER_NODE) {
         ++moves_;
@@ -101,6 +101,7 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
         pending_.reset();  // a wish that cannot be
         return act();
     }
+    if (!followed_.refusal.empty()) return end(followed_.refusal);
     const bool was_late = error.code() == v1::GAME_OVER || error.code() == v1::ROOM_STARTED;
     if (was_late && handle_ != 0) {
         pending_.reset();  // decided while it was on its way: the transitions tell

@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict';
 import { clone, create } from '@bufbuild/protobuf';
+import { signal } from '@preact/signals';
 import { test } from 'node:test';
+import { kept } from '../src/base/keep';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
 import {
     ModuleListSchema,
     OnTimeout,
     OptionSchema,
+    RoomInfoSchema,
     RoomSettingsSchema,
+    SeatSettingSchema,
+    SnapshotSchema,
     type RoomSettings,
 } from '../src/proto/meeple/v1/room_pb';
 import { Talk } from '../src/proto/meeple/v1/talk_pb';
 import { Shelf } from '../src/state/catalogue';
-import { changes_of, wish_of } from '../src/ui/change_table';
-import { with_people, wish, type Wish } from '../src/ui/wish';
+import { room_of } from '../src/state/room_state';
+import { changes_of, settings_chosen, wish_of } from '../src/ui/change_table';
+import { change_to } from '../src/ui/table_change';
+import { borrow_wish, change, with_people, wish, type Wish } from '../src/ui/wish';
 
 const shelf = new Shelf(
     create(CatalogueSchema, {
@@ -25,6 +32,7 @@ const shelf = new Shelf(
                 modules: [{ name: 'farmers', byDefault: true }, { name: 'river' }],
                 options: [
                     { name: 'start_player', defaultValue: 'random', values: ['random', 'host'] },
+                    { name: 'animal_table', defaultValue: '1', values: ['1'] },
                 ],
             },
         ],
@@ -69,6 +77,37 @@ test('a table whose options are opened and applied as they are stays as it is', 
         }
 });
 
+test('the form borrows the wish: nothing is kept, and the own one comes back', () => {
+    change({ seats: 3, level: 'greedy' });
+    const own = wish.peek(),
+        stored = kept('wish');
+    const give_back = borrow_wish({ seats: 5 });
+    change({ level: 'random' });
+    assert.deepEqual([wish.peek().seats, wish.peek().level], [5, 'random']);
+    assert.equal(kept('wish'), stored);
+    give_back();
+    assert.deepEqual(wish.peek(), own);
+    change({ seats: 2, level: '' });
+    assert.notEqual(kept('wish'), stored);
+});
+
+test('bots keep their levels, unless another one is chosen', () => {
+    assert.ok(game);
+    const chosen: Wish = { ...wish.peek(), game: 'carcassonne', seats: 4, bots: 2 };
+    const table = completed(with_people(game, { ...chosen, level: 'greedy' }, true));
+    table.seats[3] = create(SeatSettingSchema, { who: { case: 'bot', value: 'random' } });
+    const levels = (part: Partial<Wish>) =>
+        settings_chosen(
+            game,
+            { ...chosen, ...wish_of(table, game, clocks), ...part },
+            table,
+        ).seats.flatMap(({ who }) => (who.case === 'bot' ? [who.value] : []));
+    assert.deepEqual(levels({}), ['greedy', 'random']);
+    assert.deepEqual(levels({ bots: 1 }), ['greedy']);
+    assert.deepEqual(levels({ seats: 5, bots: 3 }), ['greedy', 'random', 'greedy']);
+    assert.deepEqual(levels({ level: 'random' }), ['random', 'random']);
+});
+
 test('what was changed is told in one line each', () => {
     assert.ok(game);
     const base = { ...wish.peek(), seats: 2 };
@@ -85,4 +124,42 @@ test('what was changed is told in one line each', () => {
     assert.equal(told({ options: new Map([['start_player', 'host']]) }).length, 1);
     assert.equal(told({ best_of: 5 }).length, 1);
     assert.equal(told({ pace: clocks[1], takebacks: true, talk: Talk.FREE_TEXT }, false).length, 2);
+});
+
+test('what the line has no words for is told as details', () => {
+    assert.ok(game);
+    const base: Wish = { ...wish.peek(), seats: 3, bots: 1, level: 'greedy' };
+    const told = (part: Partial<Wish>) =>
+        changes_of(
+            shelf,
+            completed(with_people(game, base, true)),
+            completed(with_people(game, { ...base, ...part }, true)),
+        );
+    const river = { modules: new Set(['farmers', 'river']) };
+    for (const detail of [
+        { level: 'random' },
+        { talk: Talk.SILENCE },
+        { at_zero: OnTimeout.WAIT },
+    ]) {
+        assert.deepEqual(told(detail), ['smaller details']);
+        assert.deepEqual(told({ ...river, ...detail }), ['with The River', 'smaller details']);
+    }
+    assert.deepEqual(told(river), ['with The River']);
+    assert.deepEqual(told({ options: new Map([['animal_table', '2']]) }), ['smaller details']);
+});
+
+test('changes in a row are told together until the player is ready', () => {
+    const settings = (name: string) => create(RoomSettingsSchema, { name });
+    const left = (room: string, ready: boolean) => ({
+        room,
+        seat: signal(0),
+        info: signal(create(RoomInfoSchema, { settings: settings(room) })),
+        state: room_of(create(SnapshotSchema, { seats: [{ kind: 1, ready }] })),
+    });
+    const first = change_to('b', left('a', true), undefined);
+    assert.deepEqual([first?.room, first?.before.name], ['b', 'a']);
+    const second = change_to('c', left('b', false), first);
+    assert.deepEqual([second?.room, second?.before.name], ['c', 'a']);
+    assert.equal(change_to('c', left('b', true), first)?.before.name, 'b');
+    assert.equal(change_to('z', left('y', false), first)?.before.name, 'y', 'another table');
 });

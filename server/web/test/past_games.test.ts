@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import { note_game, past_games, past_games_max, settings_of } from '../src/net/past_games';
-import { RoomPhase, RoomSettingsSchema, SnapshotSchema } from '../src/proto/meeple/v1/room_pb';
+import {
+    CloseReason,
+    RoomPhase,
+    RoomSettingsSchema,
+    SnapshotSchema,
+} from '../src/proto/meeple/v1/room_pb';
 import { room_of } from '../src/state/room_state';
 
 const settings = create(RoomSettingsSchema, { game: 'carcassonne', turnSeconds: 60 });
@@ -10,11 +15,17 @@ const settings = create(RoomSettingsSchema, { game: 'carcassonne', turnSeconds: 
 function note(
     room: string,
     phase: RoomPhase,
-    { watching = false, score = 0, halves = [] as number[] } = {},
+    {
+        watching = false,
+        score = 0,
+        halves = [] as number[],
+        closed = CloseReason.GAME_FINISHED,
+    } = {},
 ) {
     const state = room_of(
         create(SnapshotSchema, {
             phase,
+            ...(phase === RoomPhase.FINISHED ? { closed } : {}),
             seats: [
                 { kind: 1, name: 'Ann' },
                 { kind: 2, botLevel: 'greedy' },
@@ -40,6 +51,12 @@ test('a game is kept from its beginning on, with its end as it was first seen', 
     assert.deepEqual([game?.scores, game?.winners], [[12, 3], [0]]);
     assert.ok(game && game.ended_ms > 0);
     assert.equal(settings_of(game)?.turnSeconds, 60, 'enough for another game like it');
+});
+
+test('a room that closed before its game began is no past game', () => {
+    const before = past_games();
+    note('replaced', RoomPhase.FINISHED, { closed: CloseReason.NEVER_STARTED });
+    assert.deepEqual(past_games(), before);
 });
 
 test('how a series stood is kept with its game', () => {

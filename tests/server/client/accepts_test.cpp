@@ -61,6 +61,20 @@ TEST_CASE("the clock counts, or the time for a turn; no limit is more than any")
     CHECK(why_not(accepts, info, "Ada") == "too much time");
 }
 
+TEST_CASE("new settings of a table are judged without its people") {
+    Accepts accepts;
+    accepts.from = "programs";
+    accepts.rating_min = 2000;
+    accepts.blocked = {"Ada"};
+    auto settings = room().settings();
+    CHECK(why_not(accepts, settings).empty());
+    accepts.seconds_max = 600;
+    settings.set_turn_seconds(601);
+    CHECK(why_not(accepts, settings) == "too much time");
+    accepts.games = {"cardcassonne"};
+    CHECK(why_not(accepts, settings) == "the game carcassonne");
+}
+
 TEST_CASE("people, programs, ratings and names that are blocked") {
     Accepts accepts;
     auto info = room();

@@ -4,6 +4,7 @@ import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import { from_text, to_text } from '../base/ids';
 import { keep, kept, kept_keys } from '../base/keep';
 import {
+    CloseReason,
     RoomPhase,
     RoomSettingsSchema,
     type RoomSettings,
@@ -59,6 +60,7 @@ function plain_seat({ kind, name, bot_level, look }: Seat): {
 export function note_game(seen: Seen) {
     const { room, invite, seat, state, settings, created_ms, series } = seen;
     if (!state || seat === undefined || state.phase === RoomPhase.WAITING) return;
+    if (state.closed === CloseReason.NEVER_STARTED) return;
     const known = past_game(room);
     const over = state.phase === RoomPhase.FINISHED;
     if (known && (known.ended_ms > 0 || !over)) return;

@@ -43,6 +43,7 @@ import { Table } from '../table/table';
 import { hash_of, route_of, type Route } from './routes';
 import { running_of, shown_live, still_ours, type Running } from './running';
 import { suggestion } from './suggestion';
+import { change_to, type TableChange } from './table_change';
 import { take_news, take_welcome, was_here } from './tidings';
 import { wish, with_people } from './wish';
 
@@ -79,8 +80,7 @@ export class App {
     readonly lobby: Lobby;
     readonly live: LiveGame;
     // The settings of a table before its host changed them, and the room that it is now.
-    readonly changed: Signal<{ room: string; before: RoomSettings } | undefined> =
-        signal(undefined);
+    readonly changed: Signal<TableChange | undefined> = signal(undefined);
     private been_online = false;
     private wished_seat: number | undefined; // Of the table that we enter.
 
@@ -337,11 +337,10 @@ export class App {
     }
 
     // The table has become another room.
-    private go_along({ info, invite, role }: RoomLink, room: string) {
-        const before = info.peek()?.settings;
-        this.changed.value = before && { room, before };
+    private go_along(link: RoomLink, room: string) {
+        this.changed.value = change_to(room, link, this.changed.peek());
         this.joined.value = true;
-        location.replace(hash_of(room, invite.peek(), role));
+        location.replace(hash_of(room, link.invite.peek(), link.role));
     }
 
     private close() {

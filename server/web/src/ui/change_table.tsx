@@ -1,5 +1,5 @@
 // A waiting table's options, for its host to change; and a line that says what was changed.
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { drawn_by } from '../base/lazy';
 import type { ClockPreset, Game } from '../proto/meeple/v1/envelope_pb';
 import { Aids, OnTimeout, type RoomSettings } from '../proto/meeple/v1/room_pb';
@@ -10,7 +10,7 @@ import { list, named, text } from '../text/text';
 import type { App } from './app_state';
 import { options_part } from './options_part';
 import { pace_in_short } from './table/manners';
-import { change, live_options, value_of, wish, with_people, type Wish } from './wish';
+import { borrow_wish, is_slow, live_options, value_of, wish, with_people, type Wish } from './wish';
 
 const Options = drawn_by(
     options_part,
@@ -35,6 +35,11 @@ function pace_of(
     );
 }
 
+const usual_at_zero = ({ rated, clock }: RoomSettings) =>
+    rated ? OnTimeout.LOSE : clock ? OnTimeout.BOT : OnTimeout.SKIP;
+
+const usual_talk = (settings: RoomSettings) => (settings.private ? Talk.FREE_TEXT : Talk.PHRASES);
+
 // What was wished for such a table: what is as usual was not chosen.
 export function wish_of(
     settings: RoomSettings,
@@ -43,8 +48,6 @@ export function wish_of(
 ): Partial<Wish> {
     const { onTimeout, takebacks, aids, talk, clock, turnSeconds } = settings,
         bots = bots_of(settings);
-    const at_zero = settings.rated ? OnTimeout.LOSE : clock ? OnTimeout.BOT : OnTimeout.SKIP,
-        talks = settings.private ? Talk.FREE_TEXT : Talk.PHRASES;
     const no_clock = settings.private && !clock && turnSeconds === 0;
     const defaults = new Map(game.options.map((it) => [it.name, it.defaultValue]));
     return {
@@ -59,24 +62,37 @@ export function wish_of(
         bots: bots.length,
         ...(bots[0] === undefined ? {} : { level: bots[0] }),
         pace: no_clock ? undefined : pace_of(settings, presets),
-        at_zero: onTimeout === at_zero ? undefined : onTimeout,
+        at_zero: onTimeout === usual_at_zero(settings) ? undefined : onTimeout,
         no_vacation: settings.vacationOff,
         takebacks: takebacks === settings.private ? undefined : takebacks,
         aids: aids === Aids.CASUAL ? undefined : aids,
-        talk: talk === talks ? undefined : talk,
+        talk: talk === usual_talk(settings) ? undefined : talk,
         rated: settings.rated || undefined,
         best_of: settings.bestOf,
     };
+}
+
+// The settings of the table with what is chosen in the form. Bots keep their levels, unless another one was chosen for all.
+export function settings_chosen(game: Game, chosen: Wish, now: RoomSettings): RoomSettings {
+    const settings = with_people(game, chosen, now.private),
+        levels = bots_of(now);
+    settings.name = now.name;
+    settings.spectatorsOff = now.spectatorsOff;
+    const kept = levels.filter((level) => game.bots.includes(level)).values();
+    for (const { who } of settings.seats)
+        if (who.case === 'bot' && who.value === levels[0])
+            who.value = kept.next().value ?? who.value;
+    return settings;
 }
 
 export function ChangeForm({ app, table, close }: { app: App; table: Table; close: () => void }) {
     const { link } = table,
         now = link.info.value?.settings,
         game = now && table.shelf.game(now.game);
-    const before = useMemo(() => wish.peek(), []);
-    useEffect(() => {
-        if (game) change(wish_of(now, game, table.shelf.catalogue.clocks));
-    }, []);
+    useEffect(
+        () => (game ? borrow_wish(wish_of(now, game, table.shelf.catalogue.clocks)) : undefined),
+        [],
+    );
     if (!game) return null;
     return (
         <section class="change-table" aria-label={text('waiting.change')}>
@@ -88,21 +104,12 @@ export function ChangeForm({ app, table, close }: { app: App; table: Table; clos
                     class="go"
                     disabled={link.pending.value}
                     onClick={() => {
-                        const settings = with_people(game, wish.peek(), now.private);
-                        settings.name = now.name;
-                        settings.spectatorsOff = now.spectatorsOff;
-                        link.change_settings(settings);
+                        link.change_settings(settings_chosen(game, wish.peek(), now));
                     }}
                 >
                     {text('waiting.change.apply')}
                 </button>
-                <button
-                    type="button"
-                    onClick={() => {
-                        change(before);
-                        close();
-                    }}
-                >
+                <button type="button" onClick={close}>
                     {text('kick.no')}
                 </button>
             </div>
@@ -143,6 +150,40 @@ function modules_changed(before: RoomSettings, now: RoomSettings): string[] {
     return before.game === now.game ? [...only(is, was, 'with'), ...only(was, is, 'without')] : [];
 }
 
+// Whether anything differs that the line has no words for. What follows from another change, as usual, does not count.
+function details_changed(shelf: Shelf, before: RoomSettings, now: RoomSettings): boolean {
+    const choices = shelf.game(now.game)?.options.filter(({ values }) => values.length > 1),
+        listed = new Set(choices?.map(({ name }) => name)),
+        both = [before, now],
+        same_game = before.game === now.game,
+        same_bots = bots_of(before).length === bots_of(now).length,
+        same_pace = pace_in_short(before) === pace_in_short(now);
+    const usual_times = both.every((it) => it.onTimeout === usual_at_zero(it)),
+        usual_talks = both.every((it) => it.talk === usual_talk(it)),
+        slow = now.clock && is_slow({ case: 'clock', value: now.clock });
+    const [was, is] = both.map((it) =>
+        JSON.stringify([
+            it.name,
+            it.spectatorsOff,
+            usual_times || it.onTimeout,
+            usual_talks || it.talk,
+            slow && it.vacationOff,
+            same_bots && bots_of(it),
+            same_pace && [
+                it.turnSeconds,
+                it.clock?.initialMs,
+                it.clock?.incrementMs,
+                it.clock?.capMs,
+            ],
+            same_game &&
+                it.options
+                    .filter(({ name }) => !listed.has(name))
+                    .map(({ name, value }) => [name, value]),
+        ]),
+    );
+    return was !== is;
+}
+
 export function changes_of(shelf: Shelf, before: RoomSettings, now: RoomSettings): string[] {
     const bots = bots_of(now);
     const other = <K extends keyof RoomSettings>(key: K) => before[key] !== now[key];
@@ -170,6 +211,7 @@ export function changes_of(shelf: Shelf, before: RoomSettings, now: RoomSettings
         ...(other('aids')
             ? [value_words(text('aids'), named('aids', (Aids[now.aids] ?? '').toLowerCase()))]
             : []),
+        ...(details_changed(shelf, before, now) ? [text('waiting.changed.details')] : []),
     ];
 }
 
@@ -183,11 +225,10 @@ export function WhatChanged({
     now: RoomSettings;
 }) {
     const changes = changes_of(shelf, before, now);
+    if (changes.length === 0) return null; // As it was at first.
     return (
         <p class="changed" role="status">
-            {text('waiting.changed', {
-                what: changes.length > 0 ? list(changes) : text('waiting.changed.details'),
-            })}
+            {text('waiting.changed', { what: list(changes) })}
         </p>
     );
 }

@@ -194,7 +194,7 @@ export function Waiting({ app, table }: { app: App; table: Table }) {
             )}
             <TalkHere table={table} />
             <Terms table={table} />
-            {can_be_changed(table) && <ChangeOptions app={app} table={table} />}
+            {can_be_changed(table) && <ChangeOptions key={link.room} app={app} table={table} />}
             <Problem error={trouble?.error} />
             <button
                 type="button"

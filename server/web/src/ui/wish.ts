@@ -53,7 +53,10 @@ function kept_wish(): Partial<Wish> {
     }
 }
 
+let borrowed = false;
+
 function keep_wish({ game, seats, bots, level, modules, options }: Wish) {
+    if (borrowed) return;
     const what: Kept = { game, seats, bots, level, options: [...options] };
     keep('wish', JSON.stringify(modules ? { ...what, modules: [...modules] } : what));
 }
@@ -87,6 +90,17 @@ export function is_slow(pace: ClockPreset['setting'] | undefined): boolean {
 export function change(part: Partial<Wish>) {
     wish.value = { ...wish.value, ...part };
     keep_wish(wish.value);
+}
+
+// For a form that changes another table: until the returned function restores the wish, nothing is kept.
+export function borrow_wish(part: Partial<Wish>): () => void {
+    const before = wish.peek();
+    borrowed = true;
+    wish.value = { ...before, ...part };
+    return () => {
+        borrowed = false;
+        wish.value = before;
+    };
 }
 
 // Modules that the game does not have are left out.
