@@ -16,6 +16,7 @@ sys.path[:0] = [str(PACKAGE), str(ROOT / "tests" / "e2e")]
 from harness import PATIENCE, ServerCase  # noqa: E402
 
 import meepled  # noqa: E402
+from meepled.room import new_id  # noqa: E402
 
 
 class First(meepled.Bot):
@@ -98,6 +99,27 @@ class Client(ServerCase):
                 return room.result()
 
         self.assertEqual(len(asyncio.run(whole()).scores), 2)
+
+    def test_a_room_has_the_settings_that_the_host_has_changed(self):
+        async def whole():
+            async with meepled.connect(self.server.url) as host:
+                async with meepled.connect(self.server.url) as guest:
+                    room = await host.create(seats=3)
+                    seat = await guest.join(room.id, room.invite)
+                    two = [{"open": {}}] * 2
+                    changed = {**room.settings, "seats": two, "turnSeconds": 77}
+                    await host.ask(
+                        "changeSettings", of=room, settings=changed, commandId=new_id()
+                    )
+                    while not all(one.state.get("phase") == "PLAYING" for one in (room, seat)):
+                        await asyncio.sleep(0.05)
+                    return room, seat
+
+        room, seat = asyncio.run(asyncio.wait_for(whole(), PATIENCE))
+        self.assertEqual(room.id, seat.id)
+        for one in (room, seat):
+            self.assertEqual(one.settings["turnSeconds"], 77)
+            self.assertEqual(len(one.game().scores), 2)
 
     def test_refusals(self):
         async def whole():
