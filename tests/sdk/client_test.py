@@ -111,15 +111,15 @@ class Client(ServerCase):
                     await host.ask(
                         "changeSettings", of=room, settings=changed, commandId=new_id()
                     )
-                    while not all(one.state.get("phase") == "PLAYING" for one in (room, seat)):
-                        await asyncio.sleep(0.05)
-                    return room, seat
+                    played = [one.play_on(First()) for one in (room, seat)]
+                    return room, seat, await asyncio.gather(*played)
 
-        room, seat = asyncio.run(asyncio.wait_for(whole(), PATIENCE))
+        room, seat, results = asyncio.run(asyncio.wait_for(whole(), PATIENCE))
         self.assertEqual(room.id, seat.id)
         for one in (room, seat):
             self.assertEqual(one.settings["turnSeconds"], 77)
-            self.assertEqual(len(one.game().scores), 2)
+            self.assertEqual(one.state["closed"], "GAME_FINISHED")
+        self.assertEqual(*(one.scores for one in results))
 
     def test_refusals(self):
         async def whole():
