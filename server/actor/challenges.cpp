@@ -77,7 +77,8 @@ void Challenges::check_reached(const std::shared_ptr<Creation>& creation,
 
 void Challenges::tell(const Creation& creation, const std::function<void()>& done) {
     const meeple::store::v1::RoomHeader& header = creation.header;
-    std::map<AccountId, Directory::Challenge> kept;
+    std::map<AccountId, Directory::Challenge> stored;
+    std::vector<std::pair<AccountId, v1::ServerFrame>> told;
     for (const meeple::store::v1::SeatOffer& offer : header.offers()) {
         if (creation.by.empty()) break;  // a rematch: all players are there
         // Else they would crowd out what is told once again after a Welcome.
@@ -90,12 +91,18 @@ void Challenges::tell(const Creation& creation, const std::function<void()>& don
         attention.set_game(header.settings().game());
         attention.set_name(header.settings().name());
         attention.set_from(creation.by);
-        kept[offer.account()] = {header.room(), attention.SerializeAsString()};
-        if (!creation.replaced.empty()) continue;  // The room that they were told of leads there.
-        for (const auto& session : ground_.connections.of(offer.account())) session->tell(frame);
+        stored[offer.account()] = {header.room(), attention.SerializeAsString()};
+        // The room that they were told of leads to the one that replaces it.
+        if (creation.replaced.empty()) told.emplace_back(offer.account(), std::move(frame));
     }
-    if (kept.empty() || !ground_.directory) return done();
-    ground_.directory->keep_challenges(kept, now_ms(), done);
+    // A program can decline at once, and that takes what is stored.
+    const auto tell_all = [self = kept(), told = std::move(told), done] {
+        for (const auto& [account, frame] : told)
+            for (const auto& session : self->ground_.connections.of(account)) session->tell(frame);
+        done();
+    };
+    if (stored.empty() || !ground_.directory) return tell_all();
+    ground_.directory->keep_challenges(stored, now_ms(), tell_all);
 }
 
 namespace {

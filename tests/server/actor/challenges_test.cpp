@@ -171,6 +171,17 @@ TEST_CASE("challenges: one is declined once") {
     CHECK(ada.told.back().attention().from() == "Ben");
 }
 
+TEST_CASE("challenges: they are kept before anyone is told of them") {
+    Street street;
+    Guest ada(street.desk, "Ada");
+    Guest ben(street.desk, "Ben");
+    bool early = false;
+    street.book->before_kept = [&] { early = ben.told_of(v1::CHALLENGED) != 0; };
+    CHECK(ada.challenge("Ben").room().size() >= 20);
+    CHECK_FALSE(early);
+    CHECK(ben.told_of(v1::CHALLENGED) == 1);
+}
+
 TEST_CASE("challenges: a seat that is kept no longer is not declined") {
     Street street;
     Guest ada(street.desk, "Ada");

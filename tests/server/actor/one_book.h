@@ -44,6 +44,7 @@ public:
     }
     void keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t /*now_ms*/,
                          std::function<void()> done) override {
+        if (before_kept) before_kept();
         for (const auto& [account, challenge] : challenges) {
             challenged.push_back(account);
             waiting[account].push_back(challenge);
@@ -107,6 +108,7 @@ public:
     bool registered = true;
     std::vector<meeple::v1::Sanction> sanctions;
     Acquaintance acquaintance{true, 0};
+    std::function<void()> before_kept;                    // called before challenges are kept
     std::vector<AccountId> challenged;                    // for whom a challenge was kept
     std::map<AccountId, std::vector<Challenge>> waiting;  // that they have not answered
     std::set<AccountId> muted;
