@@ -19,6 +19,17 @@ namespace {
 
 constexpr std::size_t lines_moved_max = 50;  // the newest ones
 
+// With the seat that its speaker has now, if any.
+std::string moved_line(const StoredLine& one, const meeple::store::v1::RoomHeader& header) {
+    v1::Line line;
+    if (!line.ParseFromString(one.body)) return one.body;
+    line.clear_seat();
+    for (const meeple::store::v1::SeatOffer& offer : header.offers()) {
+        if (offer.account() == one.account) line.set_seat(offer.seat());
+    }
+    return line.SerializeAsString();
+}
+
 }  // namespace
 
 void RoomMaker::replace(const std::shared_ptr<Creation>& creation, RoomActor& actor,
@@ -49,21 +60,6 @@ void RoomMaker::move_in(const std::shared_ptr<Creation>& creation,
         self->move_lines(creation, done);
     });
 }
-
-namespace {
-
-// With the seat that its speaker has now, if any.
-std::string moved_line(const StoredLine& one, const meeple::store::v1::RoomHeader& header) {
-    v1::Line line;
-    if (!line.ParseFromString(one.body)) return one.body;
-    line.clear_seat();
-    for (const meeple::store::v1::SeatOffer& offer : header.offers()) {
-        if (offer.account() == one.account) line.set_seat(offer.seat());
-    }
-    return line.SerializeAsString();
-}
-
-}  // namespace
 
 void RoomMaker::move_lines(const std::shared_ptr<Creation>& creation,
                            const std::function<void()>& done) {

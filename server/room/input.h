@@ -301,7 +301,7 @@ struct Rename {
     [[nodiscard]] bool gone() const { return name.empty(); }
 };
 
-// The player for whom the seat is kept takes it.
+// A player takes the seat that is kept for them.
 struct SitDown {
     AccountId account;
     std::string name;

@@ -67,7 +67,7 @@ function puzzled_game(game: string): string | undefined {
         : ([...games].find((one) => game.startsWith(`${one}_`)) ?? [...games][0]);
 }
 
-// One puzzle of that game for each day (UTC), the same for everyone.
+// The game’s puzzle of the day (UTC). Everyone gets the same one.
 export function puzzle_of_day(at_ms: number, game: string): ListedPuzzle | undefined {
     const played = puzzled_game(game);
     const those = puzzles.filter((one) => one.game === played);

@@ -89,7 +89,7 @@ export function ChangeOptions({ app, table }: { app: App; table: Table }) {
     );
 }
 
-// What the host has changed since we sat down at this table; a line for those who see it, and for those who hear it.
+// What the host has changed since we sat down, as a line that screen readers say, too.
 export function Changed({ app, table }: { app: App; table: Table }) {
     const changed = app.changed.value,
         now = table.link.info.value?.settings;
