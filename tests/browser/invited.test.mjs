@@ -118,12 +118,18 @@ test('the host changes the table while others sit there: everybody stays, the li
 
     await host.page.getByRole('button', { name: 'Change the options', exact: true }).click();
     const form = host.page.locator('.change-table');
+    // What applies them is in sight at once, however long the form is; nothing in it is of quick games alone.
+    const apply = form.getByRole('button', { name: 'Apply to the table' });
+    await apply.waitFor();
+    const { y, height } = await apply.boundingBox();
+    assert.ok(y + height <= host.page.viewportSize().height, `the button ends at ${y + height}`);
+    assert.equal(await form.getByRole('group', { name: 'Quick game: if no one joins' }).count(), 0);
     await form.locator('[data-module="river"] input').check();
     await form
         .getByRole('group', { name: 'Players' })
         .getByRole('button', { name: '4', exact: true })
         .click();
-    await form.getByRole('button', { name: 'Apply to the table' }).click();
+    await apply.click();
     for (const { page } of [host, guest, watcher]) {
         await page.locator('.changed', { hasText: 'with The River' }).waitFor();
         assert.match(await page.locator('.changed').textContent(), /4 players/);

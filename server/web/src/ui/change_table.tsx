@@ -97,8 +97,8 @@ export function ChangeForm({ app, table, close }: { app: App; table: Table; clos
     return (
         <section class="change-table" aria-label={text('waiting.change')}>
             <p class="quiet">{text('waiting.change.what')}</p>
-            <Options app={app} game={game} />
-            <div class="final-row">
+            <Options app={app} game={game} at={now} />
+            <div class="final-row apply">
                 <button
                     type="button"
                     class="go"

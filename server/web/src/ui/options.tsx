@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { want_sheet } from '../base/sheet';
 import type { Game, GameOption } from '../proto/meeple/v1/envelope_pb';
+import type { RoomSettings } from '../proto/meeple/v1/room_pb';
 import sheet from '../styles/options.later.css';
 import { has_text, named, number, text } from '../text/text';
 import type { App } from './app_state';
@@ -178,16 +179,27 @@ function QuickChoices({ app }: { app: App }) {
                 />
             )}
             {app.connection.welcome.value?.registered && (
-                <Choice
-                    label={text('rated')}
-                    what={text('rated.what')}
+                <RatedChoice
                     value={now.rated === undefined ? 'quick' : now.rated ? 'yes' : 'no'}
                     values={['quick', 'yes', 'no']}
-                    say={(one) => named('rated', one)}
-                    choose={(one) => change({ rated: one === 'quick' ? undefined : one === 'yes' })}
                 />
             )}
         </>
+    );
+}
+
+type Rated = 'quick' | 'yes' | 'no';
+
+function RatedChoice({ value, values }: { value: Rated; values: readonly Rated[] }) {
+    return (
+        <Choice
+            label={text('rated')}
+            what={text('rated.what')}
+            value={value}
+            values={values}
+            say={(one) => named('rated', one)}
+            choose={(one) => change({ rated: one === 'quick' ? undefined : one === 'yes' })}
+        />
     );
 }
 
@@ -210,8 +222,10 @@ function LevelBar({ game, level }: { game: Game; level: string }) {
     return <span class="level-bar" aria-hidden="true" style={{ '--share': share }} />;
 }
 
-export function Options({ app, game }: { app: App; game: Game }) {
-    const now = wish.value;
+// `at`: the table whose options are changed; absent: those of the next game.
+export function Options({ app, game, at }: { app: App; game: Game; at?: RoomSettings }) {
+    const now = wish.value,
+        may_be_rated = app.connection.welcome.value?.registered === true && !at?.private;
     const count = seats_of(game, now);
     const seats = Array.from(
         { length: game.seatsMax - game.seatsMin + 1 },
@@ -269,7 +283,10 @@ export function Options({ app, game }: { app: App; game: Game }) {
                     say={(n) => named('series', String(n))}
                     choose={(n) => change({ best_of: n })}
                 />
-                <QuickChoices app={app} />
+                {!at && <QuickChoices app={app} />}
+                {at && may_be_rated && (
+                    <RatedChoice value={now.rated ? 'yes' : 'no'} values={['yes', 'no']} />
+                )}
             </div>
             <HouseRules game={game} options={options.filter(is_house_rule)} />
             <Manners talks={(app.shelf.value?.catalogue.phrases.length ?? 0) > 0} />
