@@ -5,8 +5,8 @@
 // appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored,
 // fits_otherwise, completing. The engine places tiles, joins features, compares strengths and moves
 // the phases; modules decide everything else. In stock() a module requests the hooks that it
-// implements, so that unused ones cost nothing. A module must implement exactly the hooks that it
-// requests; otherwise making the game throws. It gets the events for which it has a react(), and
+// implements, so that unused ones cost nothing; making the game throws if the two differ (only
+// appraise, named and explain may be missing). It gets the events for which it has a react(), and
 // is asked asks() if it has one. It owns the questions that it asks seats (Questions, in ModuleOf).
 // Modules are stateless; a module's memory is a struct in State, changed only by its own evolve().
 #pragma once

@@ -82,8 +82,8 @@ public:
     void begin_late(Seat seat) { late_ = seat; }
     // Asks any seat one of the module's questions (question.h) before the turn goes on. Of several
     // questions the one asked first is answered first. A seat that resigned is not asked. To be
-    // called in play(), answer(), react() to what a command does, and arrive() at placing, acted,
-    // scored and done.
+    // called in play(), answer(), unanswered(), react() to what a command does, and arrive() at
+    // placing, acted, scored and done.
     template <class Q>
     void ask(Seat seat, const Q& question) {
         if (!state_.seats[seat].resigned)
