@@ -341,7 +341,7 @@ View view_of(const Game& game, const View& begun, const Layout& layout) {
     std::set<TileIndex> of_side;
     for (const auto& [tile, copies] : game.ingredients().side_tiles) of_side.insert(tile);
     view.supply.clear();
-    if (view.side) view.side = View::Side();
+    if (view.side) view.side = SideView();
     for (const auto& [tile, count] : left) {
         if (count <= 0) continue;
         auto& supply = of_side.contains(tile) ? view.side->supply : view.supply;

@@ -340,7 +340,7 @@ View Game::view(const State& state, Viewer viewer) const {
         view.supply = counts(tiles().shapes(), left);
     }
     if (!tiles().side_stack().empty()) {
-        View::Side seen;
+        SideView seen;
         seen.supply = counts(
             tiles().shapes(),
             state.begun ? state.undrawn_side() : std::span<const TypeIndex>(tiles().side_stack()));

@@ -25,6 +25,12 @@ struct HandsView {
     friend bool operator==(const HandsView&, const HandsView&) = default;
 };
 
+struct SideView {
+    std::vector<std::pair<TileIndex, std::uint8_t>> supply;  // still to come, by tile
+    bool in_use = false;  // the tile in the hand or just placed comes from it
+    friend bool operator==(const SideView&, const SideView&) = default;
+};
+
 // With what parts show of it (parts.h).
 struct View : Parts::Seen {
     struct PlacedTile {
@@ -57,13 +63,7 @@ struct View : Parts::Seen {
     std::uint16_t turn = 0;  // turns begun
     std::vector<Seat> winners;
     std::optional<HandsView> hands;  // nothing where seats have none of their own
-    // Only in games with a side stack.
-    struct Side {
-        std::vector<std::pair<TileIndex, std::uint8_t>> supply;  // still to come, by tile
-        bool in_use = false;  // the tile in the hand or just placed comes from it
-        friend bool operator==(const Side&, const Side&) = default;
-    };
-    std::optional<Side> side;
+    std::optional<SideView> side;    // only in games with a side stack
 
     [[nodiscard]] Phase phase() const { return agenda.top().phase; }
     // That stands, in the phase `choosing`.

@@ -30,7 +30,7 @@ bool HuntCodec::read(const v1::TilesView& in, tiles::View& view) {
     bool ok = true;
     read_segments(in.hunted(), view.hunted, ok);
     if (!in.has_side()) return ok;
-    tiles::View::Side& side = view.side.emplace();
+    tiles::SideView& side = view.side.emplace();
     side.in_use = in.side().in_use();
     read_counts(in.side().supply(), side.supply, ok);
     return ok;
