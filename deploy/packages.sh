@@ -36,7 +36,7 @@ release_packages=(python3 minisign dpkg-dev)
 test_packages=(
     "${build_packages[@]}" catch2 librapidcheck-dev python3 python3-websocket python3-yaml
     python3-numpy python3-protobuf python3-build python3-pip python3-venv mypy binutils sqlite3
-    openssl dpkg-dev systemd minisign "${tool_packages[@]}"
+    openssl dpkg-dev systemd minisign clang-format-14 shellcheck "${tool_packages[@]}"
 )
 # Ubuntu's Chromium is a snap, which scripts cannot install reliably: there the browser tests run
 # only if a Chromium is installed.
@@ -53,8 +53,7 @@ run_packages=(
 # For deploy/test --full.
 # shellcheck disable=SC2034  # used by deploy/test
 full_packages=(
-    "${test_packages[@]}" clang-14 clang-tidy-14 clang-format-14 libclang-rt-14-dev
-    shellcheck
+    "${test_packages[@]}" clang-14 clang-tidy-14 libclang-rt-14-dev
 )
 # Other browsers; each plays a whole game. Ubuntu's Firefox is a snap, too.
 [[ $system_id != debian-12 ]] || full_packages+=(firefox-esr webkit2gtk-driver xvfb)
