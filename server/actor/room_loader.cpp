@@ -24,7 +24,7 @@ RoomLoader::RoomLoader(Ground& ground, TryApart try_apart)
     : Part(ground), try_apart_(std::move(try_apart)) {}
 
 void RoomLoader::find(const RoomId& room, const std::string& network,
-                      std::function<void(const Found&)> done) {
+                      const std::function<void(const Found&)>& done) {
     std::optional<v1::Error> closed;
     if (!ground_.standing.may_take_rooms()) {
         closed = no_store().error();

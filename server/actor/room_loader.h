@@ -22,7 +22,7 @@ public:
 
     // The room is loaded if it is not in memory. `network`: for whom. Any thread, and so is `done`.
     void find(const RoomId& room, const std::string& network,
-              std::function<void(const Found&)> done);
+              const std::function<void(const Found&)>& done);
     // A room that was made or loaded comes into memory.
     void adopt(Room room, std::uint32_t handle, const LoadedRoom& loaded);
     // Every caller that waits for the room gets the answer.

@@ -107,7 +107,7 @@ void Many::reward(std::size_t i, const std::vector<std::int32_t>& before, float*
             rewards[seat] = static_cast<float>(after[seat] - before[seat]);
             sum += rewards[seat];
         }
-        const float all = static_cast<float>(seats);
+        const auto all = static_cast<float>(seats);
         // Own points less the mean of the others'.
         for (std::size_t seat = 0; seat < seats; ++seat)
             rewards[seat] = (rewards[seat] * all - sum) / std::max(1.0F, all - 1);

@@ -14,6 +14,7 @@
  * MEEPLED_TOO_SMALL, `length` is set, and nothing else is written. */
 #pragma once
 
+// NOLINTBEGIN(modernize-*,readability-identifier-naming): it is read as C, too.
 #include <stddef.h>
 #include <stdint.h>
 
@@ -202,3 +203,4 @@ MEEPLED_EXPORT meepled_code meepled_many_table(uint64_t many, int32_t index, uin
 #ifdef __cplusplus
 }
 #endif
+// NOLINTEND(modernize-*,readability-identifier-naming)

@@ -196,11 +196,12 @@ void RecordFeed::forget_old() {
     if (options_.kept_ms == 0 || now < options_.kept_ms) return;
     documents_->list_documents(
         {DocumentKind::published, published_owner(), {}, {}, page_max},
-        [this, before = now - options_.kept_ms](std::optional<std::vector<Document>> oldest) {
+        [this,
+         before = now - options_.kept_ms](const std::optional<std::vector<Document>>& oldest) {
             DocumentChanges changes;
-            for (Document& game : oldest.value_or(std::vector<Document>())) {
+            for (const Document& game : oldest.value_or(std::vector<Document>())) {
                 if (changed_ms(game.rank) < before)
-                    changes.push_back({DocumentChange::Act::remove, std::move(game)});
+                    changes.push_back({DocumentChange::Act::remove, game});
             }
             if (changes.empty()) return;
             const bool more = changes.size() == page_max;

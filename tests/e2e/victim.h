@@ -53,6 +53,7 @@ public:
                                           "warn"};
         flags.insert(flags.end(), store_.begin(), store_.end());
         std::vector<char*> arguments;
+        arguments.reserve(flags.size() + 1);
         for (std::string& flag : flags) arguments.push_back(flag.data());
         arguments.push_back(nullptr);
         pid_ = fork();

@@ -22,7 +22,7 @@ std::string some_text(Choices& choices) {
     std::string text;
     for (std::size_t left = choices.below(40); left > 0; --left)
         text += static_cast<char>(choices.byte());
-    return text.c_str();
+    return text.substr(0, text.find('\0'));
 }
 
 void expect(meepled_code code) {
@@ -60,7 +60,9 @@ void read(std::uint64_t table, Choices& choices) {
 void look(std::uint64_t table, Choices& choices) {
     meepled_space space{};
     if (meepled_space_of(table, &space) != MEEPLED_OK) return;
-    const auto size = static_cast<std::size_t>(space.planes * space.height * space.width);
+    const auto size = static_cast<std::size_t>(space.planes) *
+                      static_cast<std::size_t>(space.height) *
+                      static_cast<std::size_t>(space.width);
     std::vector<std::uint8_t> planes(size);
     std::vector<std::int32_t> globals(static_cast<std::size_t>(space.globals));
     std::vector<std::int8_t> mask(static_cast<std::size_t>(space.actions));

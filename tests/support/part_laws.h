@@ -50,7 +50,7 @@ using scenario::Words;
 
 // The first word says where.
 inline std::string taken_first(Words& parts) {
-    const std::string first = parts.at(0);
+    std::string first = parts.at(0);
     parts.erase(parts.begin());
     return first;
 }

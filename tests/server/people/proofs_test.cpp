@@ -343,7 +343,7 @@ TEST_CASE("proofs: texts beyond the longest valid length are refused unread") {
     // A whole answer, but for what it says besides.
     auto made = key.make(house.challenge());
     *made.mutable_proof() = House::proof();
-    made.mutable_client_data()->insert(1, "\"x\":\"" + text + "\",");
+    made.mutable_client_data()->insert(1, R"("x":")" + text + R"(",)");
     CHECK(code_of([&] { return house.accounts.add_passkey(ada, made); }) == v1::CHALLENGE_GONE);
     made = key.make(house.challenge());
     *made.mutable_proof() = House::proof();

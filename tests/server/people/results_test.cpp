@@ -56,7 +56,8 @@ TEST_CASE("a curve has its first rating on the page with its first game") {
         played.is.mutable_after()->set_game("carcassonne");
         changes.push_back(played.put());
     }
-    REQUIRE(place.archive.change(std::move(changes)));
+    const bool changed = place.archive.change(std::move(changes));
+    REQUIRE(changed);
     const auto latest = place.standings.curve(id_of("Ada"), {"carcassonne", false}, {});
     CHECK(latest.points_size() == games - 1);
     CHECK_FALSE(latest.has_start());

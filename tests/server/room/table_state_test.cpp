@@ -85,7 +85,8 @@ TEST_CASE("table: taking and leaving a seat are in the draft for lists") {
     CHECK(draft.member()->account == account(1));
     CHECK(draft.member()->seat == 1);
     CHECK_FALSE(draft.member()->joined);
-    CHECK(stored(std::move(draft)).is_put_out(account(1)));
+    const TableState then = stored(std::move(draft));
+    CHECK(then.is_put_out(account(1)));
 }
 
 TEST_CASE("table: every step of a game leads where its log leads") {

@@ -92,7 +92,7 @@ struct House {
         const auto found = replaced.find(token);
         return found == replaced.end() ? token : found->second;
     }
-    Directory::Answer identify_by(const std::string& token, const std::string& name = {}) {
+    Directory::Answer identify_by(const std::string& token, const std::string& name = {}) const {
         std::optional<Directory::Answer> answer;
         people->identify(token, name, [&](const Directory::Answer& who) { answer = who; });
         return answer.value();
@@ -128,7 +128,7 @@ struct House {
         return add(token, request);
     }
     v1::Registered add(const std::string& token, const v1::Register& request) {
-        const v1::Registered made = accounts.add(asker(token), request);
+        v1::Registered made = accounts.add(asker(token), request);
         replaced[token] = made.token();
         return made;
     }
@@ -150,7 +150,7 @@ struct House {
         request.set_code(code);
         return accounts.sign_in(asker({}, "far"), request);
     }
-    std::string challenge() { return accounts.challenge({}).challenge(); }
+    std::string challenge() const { return accounts.challenge({}).challenge(); }
     v1::SignedIn sign_in(const Authenticator& by, const std::string& answered) {
         v1::SignIn request;
         *request.mutable_passkey() = by.use(answered);

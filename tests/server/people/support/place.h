@@ -31,20 +31,21 @@ struct Place {
     Standings standings{archive, {"carcassonne"}, [this] { return now_ms; }};
     int rooms = 0;
 
-    void add(const std::string& name, const std::string& owner = {}) {
+    void add(const std::string& name, const std::string& owner = {}) const {
         Kept<stored::Account> account{{{DocumentKind::account, id_of(name)}}, {}};
         account.is.set_name(name);
         if (!owner.empty()) account.is.set_bot_owner(id_of(owner));
         REQUIRE(archive.change({account.put()}));
     }
-    void remove(const std::string& name) {
+    void remove(const std::string& name) const {
         auto account = archive.one<stored::Account>(DocumentKind::account, id_of(name));
         account.is.Clear();
         account.is.set_removed_ms(now_ms);
         DocumentChanges changes;
         standings.remove_ratings(id_of(name), changes, *account.is.mutable_ratings());
         changes.push_back(account.put());
-        REQUIRE(archive.change(std::move(changes)));
+        const bool changed = archive.change(std::move(changes));
+        REQUIRE(changed);
     }
     std::string new_room() {
         NewRoom room;
@@ -82,7 +83,7 @@ struct Place {
         return entry;
     }
     std::string end(const GameOutcome& game) {
-        const std::string room = new_room();
+        std::string room = new_room();
         std::optional<StoreResult> answer;
         results.append(last_entry(room), game, [&](StoreResult result) { answer = result; });
         REQUIRE(answer == StoreResult::stored);
