@@ -1,6 +1,7 @@
 // Creation: a room that is being made, from the request to its answer.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <set>
 #include <string>
@@ -32,9 +33,13 @@ struct Creation {
     bool bot = false;    // a program's account
     bool registered = false;
     bool played_together = false;  // seats are kept for people of a game that it played, too
-    std::set<AccountId> apart;     // whom blocks keep apart from it: are not told of it
+    // Who is not told of it: blocks keep them apart from it, or they know of it.
+    std::set<AccountId> apart;
+    // A room makes it: its next one, or one in its place. One that was made before must be open.
+    bool follows = false;
     // It takes the place of this open room, which closes then; empty: of none.
     RoomId replaced;
+    std::uint32_t closing = 0;   // rooms of this table that end with it: they do not count
     effect::MakeRematch moving;  // what comes along; its header has gone into the creation's
     bool shows_talk = true;      // the chat of that room may be read here
     meeple::store::v1::RoomHeader header;

@@ -2,12 +2,12 @@
 // mutes move there. (The kept seats, the invite and the code come with the header.)
 #include <boost/asio/post.hpp>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "server/actor/refused.h"
 #include "server/actor/room_maker.h"
-#include "server/crypto/hash.h"
 #include "server/room/requests.h"
 
 namespace server {
@@ -35,29 +35,32 @@ std::string moved_line(const StoredLine& one, const meeple::store::v1::RoomHeade
 void RoomMaker::replace(const std::shared_ptr<Creation>& creation, RoomActor& actor,
                         effect::MakeRematch next) {
     creation->replaced = actor.room();
+    creation->closing = 1;
     creation->moving = std::move(next);
     creation->shows_talk =
         creation->header.settings().private_() || !actor.header().settings().private_();
     make_new(creation, v1::RoomSettings(creation->header.settings()));
 }
 
-// Everything is there before anyone is told of the room. What could not be moved stays behind.
+// Everything is there before anyone is told of the room. What could not be moved stays behind. Done
+// twice, it moves what was left behind.
 void RoomMaker::move_in(const std::shared_ptr<Creation>& creation,
                         const std::function<void()>& done) {
     const RoomId& room = creation->header.room();
     const effect::MakeRematch& moving = creation->moving;
     for (const AccountId& account : moving.muted)
         store().talk->mute(room, account, true, [](StoreResult) {});
-    loader_.find(room, creation->network, [creation](const Found& found) {
-        if (!found) return;  // the seats are kept for them
-        for (const input::SitDown& one : creation->moving.seated) found.value()->post(one);
-    });
     // Seats that are kept for others stay challenges.
     creation->by = moving.by;
     creation->apart = {moving.present.begin(), moving.present.end()};
-    challenges_.tell(*creation, [self = kept(), creation, done] {
-        if (!creation->shows_talk) return done();
-        self->move_lines(creation, done);
+    loader_.find(room, creation->network, [self = kept(), creation, done](const Found& found) {
+        // Otherwise the seats are kept for them.
+        if (found)
+            for (const input::SitDown& one : creation->moving.seated) found.value()->post(one);
+        self->challenges_.tell(*creation, [self, creation, done] {
+            if (!creation->shows_talk) return done();
+            self->move_lines(creation, done);
+        });
     });
 }
 
@@ -73,7 +76,8 @@ void RoomMaker::move_lines(const std::shared_ptr<Creation>& creation,
             NewLine line;
             line.room = creation->header.room();
             line.account = one.account;
-            line.command_id = random_bytes(command_id_bytes);
+            line.command_id =
+                derived_id("line/" + creation->replaced + '/' + std::to_string(one.number));
             line.at_ms = one.at_ms;
             line.among_spectators = one.among_spectators;
             line.body = moved_line(one, creation->header);

@@ -9,7 +9,6 @@
 
 #include "server/actor/refused.h"
 #include "server/bots/bot.h"
-#include "server/codec/catalogue.h"
 #include "server/codec/settings.h"
 #include "server/crypto/fair_deck.h"
 #include "server/crypto/hash.h"
@@ -43,27 +42,8 @@ bool is_program(const RoomSummary& summary, const AccountId& account) {
     return summary.info.seats(seat).holder().bot();
 }
 
-// A room that replaces an open one is one more only for a moment.
-std::uint32_t limit_of(std::uint32_t rooms_max, bool replaces) {
-    return rooms_max == 0 || !replaces ? rooms_max : rooms_max + 1;
-}
-
-// Settings of a version that did not write such a default are equal.
-bool same_settings(v1::RoomSettings a, v1::RoomSettings b) {
-    for (v1::RoomSettings* one : {&a, &b}) {
-        one->set_on_timeout(one->on_timeout());
-        one->set_talk(codec::talk_of(*one));
-    }
-    return codec::deterministic_bytes(a) == codec::deterministic_bytes(b);
-}
-
-// The view of a game's position follows from its room and step.
-bool same_origin(const meeple::store::v1::RoomHeader& a, const meeple::store::v1::RoomHeader& b) {
-    if (a.has_origin() != b.has_origin() || a.origin().room() != b.origin().room() ||
-        a.origin().seq() != b.origin().seq())
-        return false;
-    return !a.origin().room().empty() ||
-           codec::deterministic_bytes(a.origin()) == codec::deterministic_bytes(b.origin());
+std::uint32_t limit_of(std::uint32_t rooms_max, const Creation& creation) {
+    return rooms_max == 0 ? 0 : rooms_max + creation.closing;
 }
 
 }  // namespace
@@ -162,6 +142,7 @@ void RoomMaker::make_rematch(RoomActor& actor, effect::MakeRematch next) {
     const bool asked = !next.account.empty();
     creation->account = asked ? next.account : next.header.creator();
     creation->header = std::move(next.header);
+    creation->follows = true;
     creation->network = std::move(next.network);
     creation->origin = asked ? std::move(next.origin) : actor.origin();
     creation->bot = is_program(*actor.summary(), creation->account);
@@ -267,9 +248,8 @@ NewRoom RoomMaker::new_room(const Creation& creation) const {
     const std::uint32_t rooms_max = room.listing.slow ? config().slow_rooms_per_account_max
                                     : creation.bot    ? config().bot_rooms_per_account_max
                                                       : config().rooms_per_account_max;
-    const bool replaces = !creation.replaced.empty();
-    room.creator_rooms_max = limit_of(rooms_max, replaces);
-    room.origin_rooms_max = limit_of(config().rooms_per_address_max, replaces);
+    room.creator_rooms_max = limit_of(rooms_max, creation);
+    room.origin_rooms_max = limit_of(config().rooms_per_address_max, creation);
     return room;
 }
 
@@ -288,9 +268,7 @@ void RoomMaker::made(const std::shared_ptr<Creation>& creation, StoreResult resu
         figures().rooms_created.fetch_add(1);
         log::room().info("created room={} seats={}", fresh,
                          creation->header.settings().seats_size());
-        const auto done = [creation] { creation->done(created(creation->header)); };
-        if (!creation->replaced.empty()) return move_in(creation, done);
-        return challenges_.tell(*creation, done);
+        return finish(creation);
     }
     loader_.settle(fresh, refused(v1::ROOM_NOT_FOUND, v1::NEVER), false);
     switch (result) {
@@ -312,21 +290,11 @@ void RoomMaker::made(const std::shared_ptr<Creation>& creation, StoreResult resu
     creation->done(refused(v1::STORE_UNAVAILABLE, v1::SAME));
 }
 
-// A repeated request: it made this room before, or another one under its id.
-void RoomMaker::made_before(const std::shared_ptr<Creation>& creation, const RoomId& id) {
-    // Only read: another node may hold it.
-    store().log->load(id, false, [creation](const Loaded& found) {
-        if (!found.room) return creation->done(no_store());
-        meeple::store::v1::RoomHeader header;
-        if (!header.ParseFromString(found.room->header)) return creation->done(no_store());
-        if (header.creator() != creation->header.creator() ||
-            !same_settings(header.settings(), creation->header.settings()) ||
-            !same_origin(header, creation->header)) {
-            return creation->done(
-                refused(v1::COMMAND_ID_CONFLICT, v1::NEVER, "command_id: used for another room"));
-        }
-        creation->done(created(header));
-    });
+// The room is there; all else that belongs to it, and then the answer.
+void RoomMaker::finish(const std::shared_ptr<Creation>& creation) {
+    const auto done = [creation] { creation->done(created(creation->header)); };
+    if (!creation->replaced.empty()) return move_in(creation, done);
+    challenges_.tell(*creation, done);
 }
 
 }  // namespace server

@@ -16,7 +16,8 @@ public:
     // `address_key`: see BackendParts.
     RoomMaker(Ground& ground, RoomLoader& loader, Challenges& challenges, std::string address_key);
 
-    // Any thread, and so is `done`. The same command id makes one room.
+    // Any thread, and so is `done`. The same command id makes one room. Asked again, it does what a
+    // crash has left undone.
     void create(const AccountId& account, const Whence& whence,
                 const meeple::v1::CreateRoom& request, std::function<void(const Created&)> done);
     // A room with these settings, for a creation that is filled in but for them.
@@ -42,7 +43,14 @@ private:
     void make_room(const std::shared_ptr<Creation>& creation);
     [[nodiscard]] NewRoom new_room(const Creation& creation) const;
     void made(const std::shared_ptr<Creation>& creation, StoreResult result, const RoomId& room);
+    void finish(const std::shared_ptr<Creation>& creation);
+    // ---- repeated.cpp ----
     void made_before(const std::shared_ptr<Creation>& creation, const RoomId& room);
+    void found_before(const std::shared_ptr<Creation>& creation, const RoomId& room,
+                      const Loaded& found);
+    void make_another(const std::shared_ptr<Creation>& creation, const RoomId& room,
+                      const Loaded& before);
+    void tell_rest(const std::shared_ptr<Creation>& creation, int next);
     // ---- replaced.cpp ----
     void replace(const std::shared_ptr<Creation>& creation, RoomActor& actor,
                  effect::MakeRematch next);

@@ -163,9 +163,11 @@ void Room::on(const input::Reloaded& input) {
     Room& fresh = restored.value();
     const std::uint32_t told = seq();
     const bool same_decision = fresh.table_->decision_id == table_->decision_id;
+    // The step that failed may have stopped the clock: then the store knows when the time ends.
+    const std::uint64_t ends_ms =
+        timer_.deadline_ms() != 0 ? timer_.deadline_ms() : fresh.timer_.deadline_ms();
     // Clocks stood still while the room was frozen.
-    const std::uint64_t deadline_ms =
-        timer_.deadline_ms() == 0 ? 0 : timer_.deadline_ms() + now_ms_ - *frozen_since_ms_;
+    const std::uint64_t deadline_ms = ends_ms == 0 ? 0 : ends_ms + now_ms_ - *frozen_since_ms_;
     epoch_ = fresh.epoch_;
     table_ = fresh.table_;
     timer_ = std::move(fresh.timer_);

@@ -15,6 +15,15 @@ std::uint64_t never_started_ms(const RoomConfig& config, const TurnTimer& timer)
     return timer.slow() ? config.never_started_slow_ms : config.never_started_ms;
 }
 
+// When an open proposal ends that is open still only because the room was loaded; 0: there is none.
+// A room that rested before would be loaded for it again, which would prolong it again.
+std::uint64_t reprieve_ends_ms(const Scene& scene) {
+    const Agreement& agreement = scene.table.agreement;
+    if (!agreement.open) return 0;
+    const std::uint64_t ends_ms = agreement.expires_ms(scene.load.at_ms);
+    return ends_ms > agreement.open->expires_ms ? ends_ms : 0;
+}
+
 }  // namespace
 
 std::optional<std::uint64_t> life_ends_ms(const Scene& scene) {
@@ -42,7 +51,9 @@ std::optional<std::uint64_t> life_ends_ms(const Scene& scene) {
 // may wake together.
 std::optional<std::uint64_t> rest_begins_ms(const Scene& scene) {
     if (!scene.table.playing() || !scene.presence.empty()) return std::nullopt;
-    return std::max({scene.presence.left_ms(), scene.table.last_ms, scene.load.at_ms}) +
+    const std::uint64_t idle_ms =
+        std::max({scene.presence.left_ms(), scene.table.last_ms, scene.load.at_ms});
+    return std::max(idle_ms, reprieve_ends_ms(scene)) +
            (scene.presence.visited() ? scene.config.rest_ms : scene.config.woken_rest_ms);
 }
 

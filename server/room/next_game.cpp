@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "server/room/refused.h"
+#include "server/room/requests.h"
 #include "server/room/series.h"
 #include "server/room/turn_timer.h"
 
@@ -13,14 +14,6 @@ namespace server {
 namespace v1 = meeple::v1;
 
 namespace {
-
-// The request that makes a room. It follows from its reason, so that asking twice, or again after a
-// crash, makes one room for each player who asks.
-CommandId id_from(const std::string& reason) {
-    const Hash hash = sha256("meepled " + reason);
-    constexpr std::size_t command_id_bytes = 16;
-    return std::string(as_bytes(hash).substr(0, command_id_bytes));
-}
 
 v1::Series series_now(const TableState& table) {
     const v1::Series before = series_before(table.header->series(), table.seats.size());
@@ -108,7 +101,8 @@ meeple::store::v1::RoomHeader next_header(const TableState& table) {
     *next.mutable_settings() = table.header->settings();
     next.set_invite(table.header->invite());
     next.set_creator(table.header->creator());
-    next.set_command_id(id_from("rematch/" + table.header->room()));
+    // One room for each player who asks.
+    next.set_command_id(derived_id("rematch/" + table.header->room()));
     for (std::size_t i = 0; i < table.seats.size(); ++i) {
         const TableSeat& seat = table.seats[i];
         const bool sat = seat.person();
@@ -148,8 +142,8 @@ rules::Expected<effect::MakeRematch, v1::Error> replacement(const TableState& ta
     next.network = asked.network;
     meeple::store::v1::RoomHeader& header = next.header;
     header.set_creator(now.creator());
-    header.set_command_id(id_from("settings/" + now.room() + '/' + std::to_string(table.seq()) +
-                                  '/' + asked.command_id));
+    // Whatever is asked for: a table has one room that takes its place.
+    header.set_command_id(derived_id("settings/" + now.room()));
     // Everyone can compute the code of a public room: it must not open a private one.
     const bool hides = settings->private_() && !now.settings().private_();
     if (!hides) header.set_code(code_of(now));

@@ -8,6 +8,7 @@
 
 #include "server/codec/match.h"
 #include "server/crypto/fair_deck.h"
+#include "server/crypto/hash.h"
 #include "server/room/look.h"
 
 namespace server {
@@ -170,6 +171,11 @@ Request read(const v1::Say&, const Head&) {
 }
 
 }  // namespace
+
+CommandId derived_id(const std::string& reason) {
+    const Hash hash = sha256("meepled " + reason);
+    return std::string(as_bytes(hash).substr(0, command_id_bytes));
+}
 
 std::optional<Address> address_of(const v1::ClientFrame& frame) {
     return with_request(frame, [](const auto& request) -> std::optional<Address> {

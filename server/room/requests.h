@@ -14,6 +14,10 @@ namespace server {
 inline constexpr std::size_t command_id_bytes = 16;
 inline constexpr int actions_max = 8;  // in one command
 
+// The id of a request that the server makes itself. It follows from the reason, so that asking
+// twice, or again after a crash, is one request.
+[[nodiscard]] CommandId derived_id(const std::string& reason);
+
 // The room of a request, and its id, if such requests have one: its fields `handle` and
 // `command_id`.
 struct Address {

@@ -61,6 +61,10 @@ struct Guest : Visitor {
     }
     v1::RoomCreated challenge(const std::string& whom, const std::string& room_name = {},
                               const std::string& command_id = id(1)) {
+        return ask(challenging(whom, room_name, command_id)).room_created();
+    }
+    static v1::ClientFrame challenging(const std::string& whom, const std::string& room_name,
+                                       const std::string& command_id) {
         v1::ClientFrame frame;
         v1::CreateRoom& create = *frame.mutable_create_room();
         create.set_command_id(command_id);
@@ -69,7 +73,7 @@ struct Guest : Visitor {
         for (int i = 0; i < 2; ++i) create.mutable_settings()->add_seats()->mutable_open();
         create.add_invitations()->set_seat(1);
         create.mutable_invitations(0)->set_name(whom);
-        return ask(frame).room_created();
+        return frame;
     }
     void decline(const std::string& room) {
         v1::ClientFrame frame;
@@ -196,6 +200,41 @@ TEST_CASE("challenges: a seat that is kept no longer is not declined") {
     }
     ben.decline(room);
     CHECK(ada.told_of(v1::DECLINED) == 0);
+}
+
+TEST_CASE("challenges: one that a crash left untold is told when the request comes again, once") {
+    const auto disk = std::make_shared<MemoryDisk>();
+    const auto book = std::make_shared<OneBook>();
+    const auto store = [&disk] {
+        MemoryStore::Options options;
+        options.disk = disk;
+        return std::make_shared<MemoryStore>(std::move(options));
+    };
+    {
+        Desk desk(Desk::ByHand(), config_for(20), store(), book);
+        Guest ada(desk, "Ada");
+        desk.store->hold();
+        v1::ClientFrame frame = Guest::challenging("Ben", {}, id(1));
+        frame.set_re(77);
+        ada.say(frame);
+        desk.run();
+        // First it looks for blocks.
+        desk.store->release();
+        desk.store->hold();
+        desk.run();
+        REQUIRE(desk.store->waiting() == 1);
+        desk.store->crash(1);
+    }
+    REQUIRE(disk->list({}).size() == 1);
+    REQUIRE(book->challenged.empty());
+    Desk desk(Desk::ByHand(), config_for(20), store(), book);
+    Guest ada(desk, "Ada");
+    Guest ben(desk, "Ben");
+    for (int i = 0; i < 2; ++i) {
+        CHECK(ada.challenge("Ben").room() == disk->list({}).front().room);
+        CHECK(ben.told_of(v1::CHALLENGED) == 1);
+        CHECK(book->challenged.size() == 1);
+    }
 }
 
 TEST_CASE("challenges: only games of the asking network's own challenges are loaded for it") {

@@ -249,6 +249,98 @@ TEST_CASE("settings: a crash between the two rooms loses no player") {
     CHECK(enter(cem, room, invite).error().room() == next);
 }
 
+TEST_CASE("settings: what a crash left undone is done when the request comes again") {
+    const auto disk = std::make_shared<MemoryDisk>();
+    const int steps = GENERATE(0, 1, 2);
+    const AccountId muted(16, 'm');
+    std::string room;
+    std::string ann_token;
+    {
+        Desk desk({}, disk);
+        Three three(desk);
+        room = three.made.room();
+        ann_token = three.ann_token;
+        REQUIRE(three.ben.ask(say(three.handle, "good evening", id(3))).has_command_done());
+        disk->mute(room, muted, true);
+        desk.store->hold();
+        v1::ClientFrame frame = change(three.handle, {"open", "open"}, id(2));
+        frame.set_re(77);
+        three.ann.say(frame);
+        desk.run();
+        for (int step = 0; step < steps; ++step) {
+            desk.store->release();
+            desk.store->hold();
+            desk.run();
+        }
+        REQUIRE(desk.store->waiting() > 0);
+        desk.store->crash(steps == 0 ? 1 : 0);
+    }
+    Desk desk({}, disk);
+    Visitor ann(desk);
+    ann.hello(ann_token);
+    const std::uint32_t handle = ann.attach(room).attached().handle();
+    REQUIRE(ann.ask(change(handle, {"open", "open"}, id(2))).has_command_done());
+    const std::string next = next_room(ann);
+    const v1::Attached there = ann.attach(next).attached();
+    CHECK(there.info().seats(0).kind() == v1::PLAYER);
+    CHECK(there.info().seats(1).kind() == v1::PLAYER);
+    v1::ClientFrame lines;
+    lines.mutable_get_lines()->set_handle(there.handle());
+    CHECK(ann.ask(lines).lines().lines_size() == 1);
+    CHECK(disk->load(next, std::nullopt).room->muted == std::vector<AccountId>{muted});
+}
+
+TEST_CASE("settings: a room that a crash left over gives way when the table has changed") {
+    ActorConfig config;
+    config.rooms_per_account_max = 1;
+    const auto disk = std::make_shared<MemoryDisk>();
+    std::string room;
+    std::string code_of_table;
+    std::string ann_token;
+    {
+        Desk desk(config, disk);
+        Three three(desk, false);
+        room = three.made.room();
+        code_of_table = three.made.code();
+        ann_token = three.ann_token;
+        desk.store->hold();
+        v1::ClientFrame frame = change(three.handle, {"open", "open", "open"}, id(2), false);
+        frame.set_re(77);
+        three.ann.say(frame);
+        desk.run();
+        REQUIRE(desk.store->waiting() == 1);
+        desk.store->crash(1);
+    }
+    Desk desk(config, disk);
+    std::vector<std::string> rooms;
+    for (const ListedRoom& one : disk->list({})) rooms.push_back(one.room);
+    REQUIRE(rooms.size() == 2);
+    const std::string left_over = rooms[0] == room ? rooms[1] : rooms[0];
+    Visitor ann(desk);
+    Visitor dora(desk);
+    ann.hello(ann_token);
+    dora.hello();
+    const std::uint32_t handle = ann.attach(room).attached().handle();
+    CHECK(dora.ask(find_room(code_of_table)).room_found().room() == room);
+    std::vector<std::string> seats{"open", "open", "open"};
+    SECTION("another player sits there") {
+        REQUIRE(dora.attach(room).has_attached());
+    }
+    SECTION("other settings are asked for") {
+        seats.emplace_back("open");
+    }
+    SECTION("that room was closed") {
+        desk.backend->order(left_over, input::CloseRoom{}, [](bool) {});
+        desk.run();
+    }
+    REQUIRE(ann.ask(change(handle, seats, id(2), false)).has_command_done());
+    const std::string next = next_room(ann);
+    CHECK(next != left_over);
+    CHECK(ann.attach(next).attached().seat() == 0);
+    CHECK(dora.ask(find_room(code_of_table)).room_found().room() == next);
+    CHECK(disk->load(left_over, std::nullopt).room->state == RoomState::unplayed);
+}
+
 TEST_CASE("settings: a moderator closes the room that follows like any other one") {
     Desk desk;
     Three three(desk);

@@ -173,9 +173,43 @@ TEST_CASE("rooms: a room made beforehand does not pass for another game") {
     two.play_and_end();
     // The id by which the server will make the room.
     const std::string made_by(as_bytes(sha256("meepled rematch/" + two.room)).substr(0, 16));
-    REQUIRE(two.ben.create({"open", "open"}, made_by, true).has_room_created());
-    CHECK(code(two.ben.ask(rematch(two.handle, id(6)))) == v1::COMMAND_ID_CONFLICT);
-    CHECK(two.ann.ask(rematch(two.handle, id(6))).has_command_done());
+    const v1::RoomCreated made = two.ben.create({"open", "open"}, made_by, true).room_created();
+    REQUIRE(two.ben.ask(rematch(two.handle, id(6))).has_command_done());
+    CHECK(next_room(two.ben) != made.room());
+    CHECK(two.ann.attach(next_room(two.ben)).attached().host());
+}
+
+TEST_CASE("rooms: another game that a crash left untold of is found again as long as it is open") {
+    const bool open = GENERATE(true, false);
+    const auto disk = std::make_shared<MemoryDisk>();
+    std::string old;
+    std::string token;
+    {
+        Desk desk({}, disk);
+        Two two(desk);
+        two.play_and_end();
+        old = two.room;
+        token = two.ann_token;
+        desk.store->hold();
+        v1::ClientFrame frame = rematch(two.handle, id(6));
+        frame.set_re(77);
+        two.ann.say(frame);
+        desk.run();
+        REQUIRE(desk.store->waiting() == 1);
+        desk.store->crash(1);
+    }
+    Desk desk({}, disk);
+    const auto left = disk->due(desk.now_ms + 86'400'000, 10);
+    REQUIRE(left.size() == 1);
+    if (!open) desk.backend->order(left[0].room, input::CloseRoom{}, [](bool) {});
+    desk.run();
+    Visitor ann(desk);
+    ann.hello(token);
+    const std::uint32_t handle = ann.attach(old).attached().handle();
+    CHECK(ann.ask(rematch(handle, id(6))).has_command_done());
+    const std::string next = next_room(ann);
+    CHECK((next == left[0].room) == open);
+    CHECK(ann.attach(next).attached().seat() == 0);
 }
 
 TEST_CASE("rooms: found by a short code while the game goes on") {

@@ -196,6 +196,67 @@ TEST_CASE("SLOW_DOWN: a live game becomes one over days") {
     CHECK(code(there.ask(1, v1::SLOW_DOWN)) == v1::FORBIDDEN);
 }
 
+// ---- Time. ----
+
+TEST_CASE("an open proposal ends when it wakes its room, and wakes it only once") {
+    Table table(with_clock(72 * hour));
+    Agreeing talk{table};
+    start(table, 2);
+    turn(table);
+    turn(table);
+    REQUIRE(talk.ask(1, v1::ABORT)->has_command_done());
+    table.put(input::Gone{1});
+    table.put(input::Gone{2});
+    table.ring(input::AlarmKind::life);
+    REQUIRE(table.rests.size() == 1);
+    const Waiting waits = table.rests.back();
+    REQUIRE(waits.wakes_ms.value() < waits.turn_ends_ms.value());
+    table.disk.waiting = waits;
+    table.now_ms = *waits.wakes_ms;
+    table.alarms.clear();
+    table.open();
+    // Players who come back with the process can still answer. The room stays until then.
+    CHECK(alarm_in(table, input::AlarmKind::agree) == 30 * second);
+    CHECK(alarm_in(table, input::AlarmKind::life) > 30 * second);
+    table.ring(input::AlarmKind::agree);
+    CHECK(last_entry(table).deltas(0).proposal_closed().outcome() == v1::EXPIRED);
+    CHECK(alarm_in(table, input::AlarmKind::life) == second);
+    table.ring(input::AlarmKind::life);
+    REQUIRE(table.rests.size() == 2);
+    CHECK(table.rests.back().wakes_ms.value() > table.now_ms + hour);
+}
+
+TEST_CASE("an open proposal with time left lets its room rest") {
+    Table table(with_clock(72 * hour));
+    Agreeing talk{table};
+    start(table, 2);
+    turn(table);
+    turn(table);
+    REQUIRE(talk.ask(1, v1::ABORT)->has_command_done());
+    table.now_ms += hour;
+    table.alarms.clear();
+    table.open();
+    CHECK(alarm_in(table, input::AlarmKind::agree) == 23 * hour);
+    CHECK(alarm_in(table, input::AlarmKind::life) == second);
+}
+
+TEST_CASE("a pause or slower clocks that could not be stored give the deciding seat no time") {
+    const auto kind = GENERATE(v1::PAUSE, v1::SLOW_DOWN);
+    Table table(with_clock(10 * minute));
+    Agreeing talk{table};
+    start(table, 2);
+    turn(table);
+    turn(table);
+    REQUIRE(talk.ask(1, kind)->has_command_done());
+    table.now_ms += 20 * second;
+    table.next_result = StoreResult::unavailable;
+    REQUIRE(code(talk.answer(2, true)) == v1::STORE_UNAVAILABLE);
+    table.now_ms += minute;  // no clock runs meanwhile
+    table.reload();
+    CHECK(alarm_in(table, input::AlarmKind::turn) == 10 * minute - 20 * second);
+    CHECK(table.disk.waiting.turn_ends_ms == table.now_ms + 10 * minute - 20 * second);
+}
+
 TEST_CASE("a wish that took effect at once is counted after a restart, too") {
     Table table(with_clock(10 * minute));
     Agreeing talk{table};
