@@ -30,7 +30,7 @@ constexpr std::size_t key_bytes = 12;
 constexpr std::size_t room_id_bytes_max = 64;
 constexpr std::uint64_t minute_ms = 60'000;
 constexpr std::uint64_t warning_ms = 30 * 24 * 60 * minute_ms;
-constexpr int sanctions_max = 50;
+constexpr int warnings_max = 50;
 constexpr std::size_t reports_looked_at_max = 500;  // for one page
 constexpr std::int64_t last_rank = std::numeric_limits<std::int64_t>::max() - 1;
 
@@ -64,6 +64,13 @@ Document fresh(DocumentKind kind, std::uint64_t at_ms) {
     Document document{{kind, random_bytes(key_bytes)}};
     document.rank = static_cast<std::int64_t>(at_ms);
     return document;
+}
+
+// The oldest one makes room. Of all others there is one of a kind.
+void make_room_for_warning(google::protobuf::RepeatedPtrField<v1::Sanction>& all) {
+    const auto warns = [](const v1::Sanction& one) { return one.kind() == v1::WARNING; };
+    if (std::count_if(all.begin(), all.end(), warns) >= warnings_max)
+        all.erase(std::find_if(all.begin(), all.end(), warns));
 }
 
 }  // namespace
@@ -114,7 +121,7 @@ DocumentChange Moderation::sanction(const std::string& key, const std::string& o
         // One of each, but for warnings.
         if (!over && (one.kind() != kind || kind == v1::WARNING)) *holding.add_sanctions() = one;
     }
-    if (holding.sanctions_size() >= sanctions_max) throw Refusal(v1::QUOTA, "sanctions");
+    if (kind == v1::WARNING) make_room_for_warning(*holding.mutable_sanctions());
     v1::Sanction& added = *holding.add_sanctions();
     added.set_kind(kind);
     added.set_reason(order.reason());

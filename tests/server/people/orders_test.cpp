@@ -141,6 +141,27 @@ TEST_CASE("orders: a banned account is put out of each of its rooms, once") {
     });
 }
 
+TEST_CASE("orders: many warnings prevent no ban, and the oldest one is forgotten") {
+    holds_for_all([](Home& home) {
+        add_account(home, "Ada");
+        constexpr int warnings = 51;
+        for (int i = 0; i < warnings; ++i) {
+            v1::Order warning;
+            warning.set_kind(v1::WARN);
+            warning.set_name("Ada");
+            warning.set_reason(std::to_string(i));
+            static_cast<void>(moderation(home).carry_out(Moderation::operator_here(), warning));
+        }
+        order(home, v1::MUTE_PERSON, "Ada");
+        order(home, v1::BAN_PERSON, "Ada");
+        const SanctionList held = moderation(home).sanctions(id_of("Ada"));
+        REQUIRE(held.size() == warnings + 1);
+        CHECK(held.front().reason() == "1");
+        CHECK(find_sanction(held, v1::SILENCED) != nullptr);
+        CHECK(find_sanction(held, v1::BANISHED) != nullptr);
+    });
+}
+
 TEST_CASE("orders: bots hear of decisions about their owner, and are put out with them") {
     holds_for_all([](Home& home) {
         add_account(home, "Ada");
