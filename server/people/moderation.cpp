@@ -185,6 +185,11 @@ void Moderation::check_room(const Interest& interest, const v1::Order& order,
 DocumentChange Moderation::task(const v1::Order& order, const std::string& about) const {
     Kept<stored::Task> kept{fresh(DocumentKind::task, now_()), {}};
     *kept.is.mutable_order() = order;
+    // Other decisions hold in all rooms, also where they follow from what happened in one.
+    if (order.kind() != v1::CLOSE_ROOM && order.kind() != v1::PUT_SEAT_OUT) {
+        kept.is.mutable_order()->clear_room();
+        kept.is.mutable_order()->clear_seat();
+    }
     kept.is.set_about(about);
     return kept.put();
 }

@@ -81,6 +81,12 @@ struct Watching {
         while (!archive.list({DocumentKind::task, {}, {}, {}, 50}).empty());
     }
 
+    std::set<RoomId> rooms() const {
+        std::set<RoomId> all;
+        for (const auto& [room, input] : told.orders) all.insert(room);
+        return all;
+    }
+
     PeopleFigures figures;
     Told told;
     Archive archive;
@@ -138,6 +144,28 @@ TEST_CASE("orders: a banned account is put out of each of its rooms, once") {
         late.look_until_all_is_done();
         CHECK(late.told.orders.empty());
         CHECK(late.told.sanctions == 0);
+    });
+}
+
+TEST_CASE("orders: a ban or another name holds in all rooms, even if the order names one") {
+    holds_for_all([](Home& home) {
+        add_account(home, "Ada");
+        seat(home, "first", "Ada");
+        seat(home, "second", "Ada");
+        for (const v1::OrderKind kind : {v1::BAN_PERSON, v1::RENAME}) {
+            Watching one(home);
+            one.look();
+            v1::Order about;
+            about.set_kind(kind);
+            about.set_name("Ada");
+            about.set_room("third");
+            about.set_seat(3);
+            about.set_reason("a reason");
+            if (kind == v1::RENAME) about.set_text("Ida");
+            static_cast<void>(moderation(home).carry_out(Moderation::operator_here(), about));
+            one.look_until_all_is_done();
+            CHECK(one.rooms() == std::set<RoomId>{"first", "second"});
+        }
     });
 }
 
