@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -39,14 +40,23 @@ public:
 
 private:
     using Documents = std::vector<Document>;
+    using Answer = std::function<void(const std::optional<Documents>&)>;
+    // About sanctions of an account.
+    struct Decision {
+        std::string line;  // of the log: its key
+        std::string account;
+        meeple::v1::OrderKind kind;
+    };
     [[nodiscard]] bool is_due(const Documents& pulses);
+    // Where the store does not answer, the next look asks again.
+    [[nodiscard]] Answer or_again(std::function<void(const Documents&)> read);
     void look_at_all();
     void forget_pulses();
     void read_log(const Documents& page);
-    void tell(const std::string& account, meeple::v1::OrderKind kind);
-    void tell_all(const std::string& account, meeple::v1::OrderKind kind,
-                  const meeple::store::v1::Account& person);
-    void read_barred(const Documents& page);
+    void not_told(const Decision& decision);
+    void tell(const Decision& decision);
+    void tell_all(const Decision& decision, const meeple::store::v1::Account& person);
+    void read_barred(DocumentQuery query, std::set<std::string> barred);
     void read_notice(const Document& document);
     void look_again_by(std::uint64_t at_ms);
     void read_revoked(const Documents& page);
