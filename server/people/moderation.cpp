@@ -222,6 +222,10 @@ DocumentChange Moderation::settle(const Interest& interest, const v1::Order& ord
 void Moderation::rename(const v1::Order& order, Subject& about, DocumentChanges& out) const {
     const auto name = account_name(order.text());
     if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, "text");
+    // Seats that are kept for the person are found by the name that they show.
+    v1::Order in_rooms = order;
+    in_rooms.set_name(about.is.is.name());
+    out.push_back(task(in_rooms, about.account));
     NameChanges names(archive_);
     names.free(about.is.is.name_key(), about.account);
     names.take(*name, about.account, "text");
@@ -277,7 +281,6 @@ DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
         case v1::RENAME:
             if (!registered) throw Refusal(v1::NOT_REGISTERED, "name");
             rename(order, about, out);
-            out.push_back(task(order, about.account));
             break;
         case v1::SET_ROLE:
             if (!registered) throw Refusal(v1::NOT_REGISTERED, "name");

@@ -1,10 +1,12 @@
 #include "server/people/order_watch.h"
 
 #include <algorithm>
+#include <exception>
 #include <optional>
 #include <utility>
 
 #include "server/log.h"
+#include "server/people/account_tasks.h"
 #include "server/people/pages.h"
 #include "server/people/sanctions.h"
 
@@ -251,7 +253,7 @@ void OrderWatch::read_notice(const Document& document) {
 void OrderWatch::carry_out(const Document& document) {
     stored::Task task;
     if (!task.ParseFromString(document.body)) return;
-    if (concerns_all_rooms(task)) return expand(document, task.about());
+    if (concerns_all_rooms(task)) return begin(document, task.gone() ? deletions_ : orders_);
     backend_.order(task.order().room(), input_of(task), [this, document](bool done) {
         if (done)
             documents_.change_documents({{DocumentChange::Act::remove, document}},
@@ -259,22 +261,25 @@ void OrderWatch::carry_out(const Document& document) {
     });
 }
 
-// One for each room in which the account has a seat.
-void OrderWatch::expand(const Document& document, const std::string& account) {
-    rooms_.memberships(account,
-                       [this, document](const std::optional<std::vector<Membership>>& seats) {
-                           stored::Task task;
-                           if (!seats || !task.ParseFromString(document.body)) return;
-                           DocumentChanges changes{{DocumentChange::Act::remove, document}};
-                           for (const Membership& seat : *seats) {
-                               task.mutable_order()->set_room(seat.room);
-                               Document one{{DocumentKind::task, document.id.key + seat.room}};
-                               one.rank = document.rank;
-                               one.body = task.SerializeAsString();
-                               changes.push_back({DocumentChange::Act::put, std::move(one)});
-                           }
-                           documents_.change_documents(std::move(changes), [](StoreResult) {});
-                       });
+// On a thread that may wait. What fails begins again with the next look.
+void OrderWatch::begin(const Document& task, WorkPool& threads) {
+    {
+        const std::scoped_lock lock(mutex_);
+        if (!begun_.insert(task.id.key).second) return;
+    }
+    const auto end = [this, key = task.id.key] {
+        const std::scoped_lock lock(mutex_);
+        begun_.erase(key);
+    };
+    const bool posted = threads.post({}, [this, task, end] {
+        try {
+            carry_out_everywhere(Archive(documents_), &rooms_, now_, task);
+        } catch (const std::exception& problem) {
+            log::app().warn("task_unfinished why={}", log::quoted(problem.what()));
+        }
+        end();
+    });
+    if (!posted) end();
 }
 
 }  // namespace server

@@ -13,6 +13,7 @@
 
 #include "meeple/store/v1/people.pb.h"
 #include "server/actor/backend.h"
+#include "server/actor/work_pool.h"
 #include "server/people/people_figures.h"
 #include "server/store/document_store.h"
 
@@ -61,7 +62,7 @@ private:
     void look_again_by(std::uint64_t at_ms);
     void read_revoked(const Documents& page);
     void carry_out(const Document& task);
-    void expand(const Document& task, const std::string& account);
+    void begin(const Document& task, WorkPool& threads);
 
     DocumentStore& documents_;
     RoomIndex& rooms_;
@@ -76,6 +77,10 @@ private:
     std::set<std::string> seen_;  // lines of the log
     bool first_revoked_ = true;
     std::set<std::string> seen_revoked_;
+    std::set<std::string> begun_;  // tasks on the threads below
+    // No ban waits for a long deletion.
+    WorkPool orders_{WorkPoolOptions{}};
+    WorkPool deletions_{WorkPoolOptions{}};
 };
 
 }  // namespace server

@@ -64,6 +64,23 @@ void seat(Home& home, const RoomId& room, const std::string& name) {
     REQUIRE(store_tests::append(home.store(), entry) == StoreResult::stored);
 }
 
+// A room of somebody else in which everyone can see that a seat is kept for that name.
+void keep_seat(Home& home, const RoomId& room, const std::string& name,
+               std::uint64_t created_ms = 1'000) {
+    v1::RoomInfo info;
+    info.add_seats();
+    info.add_seats()->set_offered_to(name);
+    NewRoom made = store_tests::new_room(room, created_ms);
+    made.listing.summary = info.SerializeAsString();
+    REQUIRE(store_tests::create(home.store(), made).first == StoreResult::stored);
+}
+
+void challenge(Home& home, const RoomId& room, const std::string& name) {
+    Document one{{DocumentKind::challenge, id_of(name) + room}};
+    one.owner = id_of(name);
+    REQUIRE(Archive(documents(home)).change({{DocumentChange::Act::put, std::move(one)}}));
+}
+
 // A server on that store.
 struct Watching {
     explicit Watching(Home& home)
@@ -165,6 +182,28 @@ TEST_CASE("orders: a ban or another name holds in all rooms, even if the order n
             static_cast<void>(moderation(home).carry_out(Moderation::operator_here(), about));
             one.look_until_all_is_done();
             CHECK(one.rooms() == std::set<RoomId>{"first", "second"});
+        }
+    });
+}
+
+TEST_CASE("orders: another name is told where a seat is only kept for the account") {
+    holds_for_all([](Home& home) {
+        add_account(home, "Ada");
+        seat(home, "a seat", "Ada");
+        keep_seat(home, "a rematch", "Ada");
+        challenge(home, "a challenge", "Ada");
+        constexpr std::uint64_t others = 60;  // more than one page
+        for (std::uint64_t i = 0; i < others; ++i)
+            keep_seat(home, "other " + std::to_string(i), "Ben", 2'000 + i);
+        Watching one(home);
+        one.look();
+        order(home, v1::RENAME, "ada", "Ida");
+        one.look_until_all_is_done();
+        CHECK(one.rooms() == std::set<RoomId>{"a seat", "a rematch", "a challenge"});
+        for (const auto& [room, input] : one.told.orders) {
+            REQUIRE(std::holds_alternative<input::Rename>(input));
+            CHECK(std::get<input::Rename>(input).account == id_of("Ada"));
+            CHECK(std::get<input::Rename>(input).name == "Ida");
         }
     });
 }
