@@ -60,7 +60,8 @@ public:
     virtual void announce(const std::string& text) = 0;
     // Addresses, or networks, whose connections are refused.
     virtual void bar(std::set<std::string> addresses) = 0;
-    // Posts it to the room, if it is here or no node has it. True: it was done before.
+    // Posts it to the room, or to the one that replaced it, if that is here or no node has it.
+    // True: it was done before.
     virtual void order(const RoomId& room, const Input& order,
                        std::function<void(bool done)> answer) = 0;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/asio/post.hpp>
+#include <optional>
 #include <utility>
 
 #include "server/actor/hub.h"
@@ -46,6 +47,17 @@ bool done_in(const RoomSummary& summary, const Input& order) {
         if (meant && theirs && sits) return false;
     }
     return true;
+}
+
+// For the room that replaced the one it was meant for: a player can have another seat there.
+// Nothing: the order is about no player.
+std::optional<Input> moved(const Input& order) {
+    Input next = order;
+    if (auto* put_out = std::get_if<input::PutOut>(&next)) {
+        if (put_out->account.empty()) return std::nullopt;
+        put_out->seat.reset();
+    }
+    return next;
 }
 
 }  // namespace
@@ -144,9 +156,13 @@ bool Orders::barred(const std::string& address, const std::string& network) cons
 // ---- Rooms. ----
 
 void Orders::order(const RoomId& room, const Input& order, std::function<void(bool done)> answer) {
-    loader_.find(room, {}, [order, answer = std::move(answer)](const Found& found) {
+    loader_.find(room, {}, [self = kept(), order, answer = std::move(answer)](const Found& found) {
         if (!found) return answer(found.error().code() == v1::ROOM_NOT_FOUND);
-        if (done_in(*found.value()->summary(), order)) return answer(true);
+        const auto summary = found.value()->summary();
+        // Its players moved while the order was on its way.
+        const auto next = summary->replaced_by.empty() ? std::nullopt : moved(order);
+        if (next) return self->order(summary->replaced_by, *next, answer);
+        if (done_in(*summary, order)) return answer(true);
         found.value()->post(order);
         answer(false);
     });

@@ -211,7 +211,7 @@ private:
     [[nodiscard]] DocumentChange notice(const std::string& account, const std::string& token) const;
     void remove_one(const AccountDocument& account, NameChanges& names,
                     DocumentChanges& changes) const;
-    void add_tasks(const std::string& account, DocumentChanges& changes) const;
+    void leave_everywhere(std::vector<DocumentId> tasks) const;
 
     const Archive archive_;
     const AccountOptions options_;

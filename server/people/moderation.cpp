@@ -30,7 +30,7 @@ constexpr std::size_t key_bytes = 12;
 constexpr std::size_t room_id_bytes_max = 64;
 constexpr std::uint64_t minute_ms = 60'000;
 constexpr std::uint64_t warning_ms = 30 * 24 * 60 * minute_ms;
-constexpr int sanctions_max = 50;
+constexpr int warnings_max = 50;
 constexpr std::size_t reports_looked_at_max = 500;  // for one page
 constexpr std::int64_t last_rank = std::numeric_limits<std::int64_t>::max() - 1;
 
@@ -64,6 +64,13 @@ Document fresh(DocumentKind kind, std::uint64_t at_ms) {
     Document document{{kind, random_bytes(key_bytes)}};
     document.rank = static_cast<std::int64_t>(at_ms);
     return document;
+}
+
+// The oldest one makes room. Of all others there is one of a kind.
+void make_room_for_warning(google::protobuf::RepeatedPtrField<v1::Sanction>& all) {
+    const auto warns = [](const v1::Sanction& one) { return one.kind() == v1::WARNING; };
+    if (std::count_if(all.begin(), all.end(), warns) >= warnings_max)
+        all.erase(std::find_if(all.begin(), all.end(), warns));
 }
 
 }  // namespace
@@ -114,7 +121,7 @@ DocumentChange Moderation::sanction(const std::string& key, const std::string& o
         // One of each, but for warnings.
         if (!over && (one.kind() != kind || kind == v1::WARNING)) *holding.add_sanctions() = one;
     }
-    if (holding.sanctions_size() >= sanctions_max) throw Refusal(v1::QUOTA, "sanctions");
+    if (kind == v1::WARNING) make_room_for_warning(*holding.mutable_sanctions());
     v1::Sanction& added = *holding.add_sanctions();
     added.set_kind(kind);
     added.set_reason(order.reason());
@@ -178,6 +185,11 @@ void Moderation::check_room(const Interest& interest, const v1::Order& order,
 DocumentChange Moderation::task(const v1::Order& order, const std::string& about) const {
     Kept<stored::Task> kept{fresh(DocumentKind::task, now_()), {}};
     *kept.is.mutable_order() = order;
+    // Other decisions hold in all rooms, also where they follow from what happened in one.
+    if (order.kind() != v1::CLOSE_ROOM && order.kind() != v1::PUT_SEAT_OUT) {
+        kept.is.mutable_order()->clear_room();
+        kept.is.mutable_order()->clear_seat();
+    }
     kept.is.set_about(about);
     return kept.put();
 }
@@ -210,6 +222,10 @@ DocumentChange Moderation::settle(const Interest& interest, const v1::Order& ord
 void Moderation::rename(const v1::Order& order, Subject& about, DocumentChanges& out) const {
     const auto name = account_name(order.text());
     if (!name) throw Refusal(v1::NAME_NOT_ALLOWED, "text");
+    // Seats that are kept for the person are found by the name that they show.
+    v1::Order in_rooms = order;
+    in_rooms.set_name(about.is.is.name());
+    out.push_back(task(in_rooms, about.account));
     NameChanges names(archive_);
     names.free(about.is.is.name_key(), about.account);
     names.take(*name, about.account, "text");
@@ -265,7 +281,6 @@ DocumentChanges Moderation::changes(const Authority& by, const v1::Order& order,
         case v1::RENAME:
             if (!registered) throw Refusal(v1::NOT_REGISTERED, "name");
             rename(order, about, out);
-            out.push_back(task(order, about.account));
             break;
         case v1::SET_ROLE:
             if (!registered) throw Refusal(v1::NOT_REGISTERED, "name");

@@ -1,10 +1,12 @@
 #include "server/people/order_watch.h"
 
 #include <algorithm>
+#include <exception>
 #include <optional>
 #include <utility>
 
 #include "server/log.h"
+#include "server/people/account_tasks.h"
 #include "server/people/pages.h"
 #include "server/people/sanctions.h"
 
@@ -16,7 +18,7 @@ namespace stored = meeple::store::v1;
 namespace {
 
 constexpr std::size_t looked_at_max = 100;
-constexpr std::size_t barred_max = 1'000;
+constexpr std::size_t barred_page_max = 1'000;
 constexpr std::int64_t forgotten_ms = 3'600'000;
 constexpr std::size_t pulses_looked_at = 8;
 constexpr std::uint64_t at_least_every_ms = 30'000;
@@ -79,30 +81,29 @@ bool OrderWatch::is_due(const Documents& pulses) {
     return true;
 }
 
-void OrderWatch::look_at_all() {
-    const auto with = [this](auto&& read) {
-        return [this, read](const std::optional<Documents>& page) {
-            if (page) return read(*page);
-            const std::scoped_lock lock(mutex_);
-            due_ms_ = 0;  // Again, as soon as the store answers.
-        };
+OrderWatch::Answer OrderWatch::or_again(std::function<void(const Documents&)> read) {
+    return [this, read = std::move(read)](const std::optional<Documents>& found) {
+        if (found) return read(*found);
+        look_again_by(0);
     };
+}
+
+void OrderWatch::look_at_all() {
     documents_.list_documents({DocumentKind::audit, {}, {}, {}, looked_at_max},
-                              with([this](const Documents& page) { read_log(page); }));
-    documents_.list_documents({DocumentKind::sanction, barred_owner(), {}, {}, barred_max},
-                              with([this](const Documents& page) { read_barred(page); }));
+                              or_again([this](const Documents& page) { read_log(page); }));
+    read_barred({DocumentKind::sanction, barred_owner(), {}, {}, barred_page_max}, {});
     documents_.list_documents({DocumentKind::task, {}, {}, {}, looked_at_max},
-                              with([this](const Documents& page) {
+                              or_again([this](const Documents& page) {
                                   for (const Document& task : page) carry_out(task);
-                                  const std::scoped_lock lock(mutex_);
-                                  if (!page.empty()) due_ms_ = 0;  // Until they are done.
+                                  if (!page.empty()) look_again_by(0);  // until they are done
                               }));
     documents_.list_documents({DocumentKind::notice, revoked_owner(), {}, {}, looked_at_max},
-                              with([this](const Documents& page) { read_revoked(page); }));
-    documents_.read_documents({{DocumentKind::notice, {}}},
-                              with([this](const Documents& found) { read_notice(found.front()); }));
+                              or_again([this](const Documents& page) { read_revoked(page); }));
+    documents_.read_documents(
+        {{DocumentKind::notice, {}}},
+        or_again([this](const Documents& found) { read_notice(found.front()); }));
     documents_.list_documents({DocumentKind::report, reports_owner(false), {}, {}, looked_at_max},
-                              with([this](const Documents& page) {
+                              or_again([this](const Documents& page) {
                                   figures_.reports_open = static_cast<std::int64_t>(page.size());
                               }));
     forget_pulses();
@@ -149,49 +150,58 @@ void OrderWatch::read_revoked(const Documents& page) {
 
 // Earlier decisions apply to everyone who connects.
 void OrderWatch::read_log(const Documents& page) {
-    std::vector<stored::Audit> fresh;
+    std::vector<std::pair<std::string, stored::Audit>> fresh;
     {
         const std::scoped_lock lock(mutex_);
         std::set<std::string> seen;
         for (const Document& document : page) {
+            const std::string& key = document.id.key;
             stored::Audit line;
-            const bool known = first_ || seen_.contains(document.id.key);
-            if (!known && line.ParseFromString(document.body)) fresh.push_back(std::move(line));
-            seen.insert(document.id.key);
+            const bool known = first_ || seen_.contains(key);
+            if (!known && line.ParseFromString(document.body))
+                fresh.emplace_back(key, std::move(line));
+            seen.insert(key);
         }
         first_ = false;
         seen_ = std::move(seen);
     }
-    for (const stored::Audit& line : fresh) {
-        log::app().info("order kind={} by={}", v1::OrderKind_Name(line.order().kind()),
+    for (const auto& [key, line] : fresh) {
+        const v1::OrderKind kind = line.order().kind();
+        log::app().info("order kind={} by={}", v1::OrderKind_Name(kind),
                         log::quoted(line.by_name()));
-        if (line.order().kind() == v1::DRAIN) told_.drain(line.order().text());
-        if (!line.about().empty() && concerns_sanctions(line.order().kind()))
-            tell(line.about(), line.order().kind());
+        if (kind == v1::DRAIN) told_.drain(line.order().text());
+        if (!line.about().empty() && concerns_sanctions(kind)) tell({key, line.about(), kind});
     }
 }
 
-void OrderWatch::tell(const std::string& account, v1::OrderKind kind) {
-    documents_.read_documents({{DocumentKind::account, account}},
-                              [this, account, kind](const std::optional<Documents>& found) {
+// Those whom it concerns have not been told: it is read again.
+void OrderWatch::not_told(const Decision& decision) {
+    const std::scoped_lock lock(mutex_);
+    seen_.erase(decision.line);
+    due_ms_ = 0;
+}
+
+void OrderWatch::tell(const Decision& decision) {
+    documents_.read_documents({{DocumentKind::account, decision.account}},
+                              [this, decision](const std::optional<Documents>& found) {
+                                  if (!found) return not_told(decision);
                                   stored::Account person;
-                                  if (found && person.ParseFromString(found->front().body))
-                                      tell_all(account, kind, person);
+                                  if (!person.ParseFromString(found->front().body)) person.Clear();
+                                  tell_all(decision, person);
                               });
 }
 
 // The account and its bots: a mute or ban of it is in force for them, too.
-void OrderWatch::tell_all(const std::string& account, v1::OrderKind kind,
-                          const stored::Account& person) {
-    const std::string owner = person.bot_owner().empty() ? account : person.bot_owner();
+void OrderWatch::tell_all(const Decision& decision, const stored::Account& person) {
+    const std::string owner = person.bot_owner().empty() ? decision.account : person.bot_owner();
     std::vector<DocumentId> ids{{DocumentKind::sanction, owner}};
-    if (owner != account) ids.push_back({DocumentKind::sanction, account});
-    if (kind != v1::WARN) {
+    if (owner != decision.account) ids.push_back({DocumentKind::sanction, decision.account});
+    if (decision.kind != v1::WARN) {
         for (const std::string& bot : person.bots()) ids.push_back({DocumentKind::sanction, bot});
     }
-    documents_.read_documents(ids, [this, account, owner,
-                                    kind](const std::optional<Documents>& found) {
-        if (!found) return;
+    documents_.read_documents(ids, [this, decision, owner](const std::optional<Documents>& found) {
+        if (!found) return not_told(decision);
+        const auto& [line, account, kind] = decision;
         const stored::Sanctions owners = sanctions_in(found->front());
         for (const Document& one : *found) {
             const std::string& whose = one.id.key;
@@ -211,15 +221,24 @@ void OrderWatch::look_again_by(std::uint64_t at_ms) {
     due_ms_ = std::min(due_ms_, at_ms);
 }
 
-void OrderWatch::read_barred(const Documents& page) {
-    std::set<std::string> barred;
-    for (const Document& document : page) {
-        // The rank is when it ends.
-        if (document.rank <= static_cast<std::int64_t>(now_())) continue;
-        barred.insert(document.id.key.substr(barred_owner().size()));
-        look_again_by(static_cast<std::uint64_t>(document.rank));
-    }
-    backend_.bar(std::move(barred));
+// Page by page; the rank is when it ends. Until all are known, the earlier ones are barred.
+void OrderWatch::read_barred(DocumentQuery query, std::set<std::string> barred) {
+    const auto read = [this, query, barred = std::move(barred)](const Documents& page) {
+        DocumentQuery next = query;
+        std::set<std::string> all = barred;
+        for (const Document& document : page) {
+            next.after_rank = document.rank;
+            next.after_key = document.id.key;
+            if (document.rank <= static_cast<std::int64_t>(now_())) continue;
+            all.insert(document.id.key.substr(barred_owner().size()));
+            look_again_by(static_cast<std::uint64_t>(document.rank));
+        }
+        const bool rest_is_over =
+            !page.empty() && page.back().rank <= static_cast<std::int64_t>(now_());
+        if (page.size() < query.documents_max || rest_is_over) return backend_.bar(std::move(all));
+        read_barred(std::move(next), std::move(all));
+    };
+    documents_.list_documents(query, or_again(read));
 }
 
 void OrderWatch::read_notice(const Document& document) {
@@ -234,7 +253,7 @@ void OrderWatch::read_notice(const Document& document) {
 void OrderWatch::carry_out(const Document& document) {
     stored::Task task;
     if (!task.ParseFromString(document.body)) return;
-    if (concerns_all_rooms(task)) return expand(document, task.about());
+    if (concerns_all_rooms(task)) return begin(document, task.gone() ? deletions_ : orders_);
     backend_.order(task.order().room(), input_of(task), [this, document](bool done) {
         if (done)
             documents_.change_documents({{DocumentChange::Act::remove, document}},
@@ -242,22 +261,25 @@ void OrderWatch::carry_out(const Document& document) {
     });
 }
 
-// One for each room in which the account has a seat.
-void OrderWatch::expand(const Document& document, const std::string& account) {
-    rooms_.memberships(account,
-                       [this, document](const std::optional<std::vector<Membership>>& seats) {
-                           stored::Task task;
-                           if (!seats || !task.ParseFromString(document.body)) return;
-                           DocumentChanges changes{{DocumentChange::Act::remove, document}};
-                           for (const Membership& seat : *seats) {
-                               task.mutable_order()->set_room(seat.room);
-                               Document one{{DocumentKind::task, document.id.key + seat.room}};
-                               one.rank = document.rank;
-                               one.body = task.SerializeAsString();
-                               changes.push_back({DocumentChange::Act::put, std::move(one)});
-                           }
-                           documents_.change_documents(std::move(changes), [](StoreResult) {});
-                       });
+// On a thread that may wait. What fails begins again with the next look.
+void OrderWatch::begin(const Document& task, WorkPool& threads) {
+    {
+        const std::scoped_lock lock(mutex_);
+        if (!begun_.insert(task.id.key).second) return;
+    }
+    const auto end = [this, key = task.id.key] {
+        const std::scoped_lock lock(mutex_);
+        begun_.erase(key);
+    };
+    const bool posted = threads.post({}, [this, task, end] {
+        try {
+            carry_out_everywhere(Archive(documents_), &rooms_, now_, task);
+        } catch (const std::exception& problem) {
+            log::app().warn("task_unfinished why={}", log::quoted(problem.what()));
+        }
+        end();
+    });
+    if (!posted) end();
 }
 
 }  // namespace server

@@ -6,12 +6,14 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "meeple/store/v1/people.pb.h"
 #include "server/actor/backend.h"
+#include "server/actor/work_pool.h"
 #include "server/people/people_figures.h"
 #include "server/store/document_store.h"
 
@@ -39,19 +41,28 @@ public:
 
 private:
     using Documents = std::vector<Document>;
+    using Answer = std::function<void(const std::optional<Documents>&)>;
+    // About sanctions of an account.
+    struct Decision {
+        std::string line;  // of the log: its key
+        std::string account;
+        meeple::v1::OrderKind kind;
+    };
     [[nodiscard]] bool is_due(const Documents& pulses);
+    // Where the store does not answer, the next look asks again.
+    [[nodiscard]] Answer or_again(std::function<void(const Documents&)> read);
     void look_at_all();
     void forget_pulses();
     void read_log(const Documents& page);
-    void tell(const std::string& account, meeple::v1::OrderKind kind);
-    void tell_all(const std::string& account, meeple::v1::OrderKind kind,
-                  const meeple::store::v1::Account& person);
-    void read_barred(const Documents& page);
+    void not_told(const Decision& decision);
+    void tell(const Decision& decision);
+    void tell_all(const Decision& decision, const meeple::store::v1::Account& person);
+    void read_barred(DocumentQuery query, std::set<std::string> barred);
     void read_notice(const Document& document);
     void look_again_by(std::uint64_t at_ms);
     void read_revoked(const Documents& page);
     void carry_out(const Document& task);
-    void expand(const Document& task, const std::string& account);
+    void begin(const Document& task, WorkPool& threads);
 
     DocumentStore& documents_;
     RoomIndex& rooms_;
@@ -66,6 +77,10 @@ private:
     std::set<std::string> seen_;  // lines of the log
     bool first_revoked_ = true;
     std::set<std::string> seen_revoked_;
+    std::set<std::string> begun_;  // tasks on the threads below
+    // No ban waits for a long deletion.
+    WorkPool orders_{WorkPoolOptions{}};
+    WorkPool deletions_{WorkPoolOptions{}};
 };
 
 }  // namespace server

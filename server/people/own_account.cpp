@@ -3,7 +3,8 @@
 #include <utility>
 
 #include "server/crypto/base64url.h"
-#include "server/crypto/hash.h"
+#include "server/log.h"
+#include "server/people/account_tasks.h"
 #include "server/people/accounts.h"
 #include "server/people/pages.h"
 #include "server/people/sanctions.h"
@@ -195,25 +196,6 @@ v1::Account Accounts::set_portrait(const Asker& asker, const v1::SetPortrait& re
 
 // ---- The end of it. ----
 
-// A deleted account's name leaves all tables, and no table waits for it: where it sits, and where a
-// seat is kept for it.
-void Accounts::add_tasks(const std::string& account, DocumentChanges& changes) const {
-    constexpr std::size_t task_key_bytes = 12;
-    constexpr std::size_t challenges_max = 100;
-    const auto add = [&](const std::string& room) {
-        Kept<stored::Task> task{{{DocumentKind::task, random_bytes(task_key_bytes)}}, {}};
-        task.document.rank = static_cast<std::int64_t>(now());
-        task.is.mutable_order()->set_room(room);
-        task.is.set_about(account);
-        task.is.set_gone(true);
-        changes.push_back(task.put());
-    };
-    add({});
-    for (const Document& one :
-         archive_.list({DocumentKind::challenge, account, {}, {}, challenges_max}))
-        add(one.id.key.substr(account.size()));
-}
-
 void Accounts::remove_one(const AccountDocument& account, NameChanges& names,
                           DocumentChanges& changes) const {
     // A mark stays: the token of the guest that it was must not prove anything again.
@@ -223,7 +205,7 @@ void Accounts::remove_one(const AccountDocument& account, NameChanges& names,
     standings_.remove_ratings(account.key(), changes, *gone.is.mutable_ratings());
     changes.push_back(gone.put());
     changes.push_back(notice(account.key(), {}));
-    add_tasks(account.key(), changes);
+    changes.push_back(deletion_task(account.key(), account.is.name(), now()));
     std::vector<DocumentId> ids = ids_of(DocumentKind::token, account.is.tokens());
     for (const std::string& key : account.is.passkeys())
         ids.push_back({DocumentKind::passkey, key});
@@ -233,6 +215,18 @@ void Accounts::remove_one(const AccountDocument& account, NameChanges& names,
     for (auto& document : archive_.read(std::move(ids))) {
         if (document.version != 0)
             put_last(changes, {DocumentChange::Act::remove, std::move(document)});
+    }
+}
+
+// The account is gone whether or not this succeeds: servers carry out the tasks that stay.
+void Accounts::leave_everywhere(std::vector<DocumentId> tasks) const {
+    try {
+        for (const Document& task : archive_.read(std::move(tasks))) {
+            if (task.version != 0)
+                carry_out_everywhere(archive_, options_.rooms, options_.now_ms, task);
+        }
+    } catch (const Refusal& refusal) {
+        log::app().warn("deletion_unfinished why={}", log::quoted(refusal.what()));
     }
 }
 
@@ -251,13 +245,12 @@ v1::Account Accounts::remove(const Asker& asker, const v1::DeleteAccount& reques
                 remove_one(Archive::as<stored::Account>(std::move(bot)), names, changes);
         }
         names.add_to(changes);
-        if (!change(std::move(changes))) continue;
-        std::vector<std::string> gone{account.is.bots().begin(), account.is.bots().end()};
-        gone.push_back(account.key());
-        for (const std::string& one : gone) {
-            publishing_.tell_again(one);
-            standings_.remove_played(one);
+        std::vector<DocumentId> tasks;
+        for (const DocumentChange& one : changes) {
+            if (one.document.id.kind == DocumentKind::task) tasks.push_back(one.document.id);
         }
+        if (!change(std::move(changes))) continue;
+        leave_everywhere(std::move(tasks));
         return {};
     }
 }

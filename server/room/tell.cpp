@@ -82,6 +82,7 @@ RoomSummary summary_of(const Scene& scene) {
         summary.offered.push_back(seat.offered);
     }
     summary.listed = !scene.table.header->settings().private_();
+    if (scene.table.replaced()) summary.replaced_by = scene.table.rematch;
     return summary;
 }
 

@@ -18,6 +18,7 @@ struct RoomSummary {
     std::vector<AccountId> holders;  // by seat; empty: none
     std::vector<AccountId> offered;  // accounts with a reserved seat, likewise
     bool listed = false;
+    RoomId replaced_by;  // see TableState::replaced(); empty: by none
 };
 [[nodiscard]] RoomSummary summary_of(const Scene& scene);
 // The room's listing for the store.

@@ -352,4 +352,45 @@ TEST_CASE("settings: a moderator closes the room that follows like any other one
     CHECK(enter(three.cem, next, three.made.invite()).error().room().empty());
 }
 
+TEST_CASE("settings: a moderator's order for the room that was is carried out where it moved to") {
+    Desk desk;
+    Three three(desk);
+    const Identity identity(std::string(identity_key_bytes, 'k'));
+    const AccountId ben = identity.verify(three.ben_token).value();
+    // Ben moves to another seat, and a bot gets his number.
+    REQUIRE(
+        three.ann.ask(change(three.handle, {"open", "random", "open"}, id(2))).has_command_done());
+    const std::string next = next_room(three.ann);
+    const auto done = [&](const Input& order) {
+        std::optional<bool> answer;
+        desk.backend->order(three.made.room(), order, [&](bool one) { answer = one; });
+        desk.run();
+        return answer.value();
+    };
+    const auto seat = [&] { return enter(three.ann, next, {}).attached().info().seats(2); };
+    REQUIRE(seat().kind() == v1::PLAYER);
+    SECTION("a player is put out of the seat that they have now") {
+        const input::PutOut order{1, ben};
+        CHECK_FALSE(done(order));
+        CHECK(seat().kind() == v1::OPEN);
+        CHECK(done(order));
+        CHECK(code(enter(three.ben, next, three.made.invite())) == v1::KICKED);
+    }
+    SECTION("a player gets another name") {
+        const input::Rename order{ben, "Bob"};
+        CHECK_FALSE(done(order));
+        CHECK(seat().name() == "Bob");
+        CHECK(done(order));
+    }
+    SECTION("the table is closed") {
+        CHECK_FALSE(done(input::CloseRoom{}));
+        CHECK(code(enter(three.cem, next, three.made.invite())) == v1::ROOM_ENDED);
+        CHECK(done(input::CloseRoom{}));
+    }
+    SECTION("an order about a seat, whoever has it, ends with the room") {
+        CHECK(done(input::PutOut{1, {}}));
+        CHECK(seat().kind() == v1::PLAYER);
+    }
+}
+
 }  // namespace change_settings_test

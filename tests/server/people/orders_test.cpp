@@ -64,6 +64,23 @@ void seat(Home& home, const RoomId& room, const std::string& name) {
     REQUIRE(store_tests::append(home.store(), entry) == StoreResult::stored);
 }
 
+// A room of somebody else in which everyone can see that a seat is kept for that name.
+void keep_seat(Home& home, const RoomId& room, const std::string& name,
+               std::uint64_t created_ms = 1'000) {
+    v1::RoomInfo info;
+    info.add_seats();
+    info.add_seats()->set_offered_to(name);
+    NewRoom made = store_tests::new_room(room, created_ms);
+    made.listing.summary = info.SerializeAsString();
+    REQUIRE(store_tests::create(home.store(), made).first == StoreResult::stored);
+}
+
+void challenge(Home& home, const RoomId& room, const std::string& name) {
+    Document one{{DocumentKind::challenge, id_of(name) + room}};
+    one.owner = id_of(name);
+    REQUIRE(Archive(documents(home)).change({{DocumentChange::Act::put, std::move(one)}}));
+}
+
 // A server on that store.
 struct Watching {
     explicit Watching(Home& home)
@@ -79,6 +96,12 @@ struct Watching {
     void look_until_all_is_done() {
         do look();
         while (!archive.list({DocumentKind::task, {}, {}, {}, 50}).empty());
+    }
+
+    std::set<RoomId> rooms() const {
+        std::set<RoomId> all;
+        for (const auto& [room, input] : told.orders) all.insert(room);
+        return all;
     }
 
     PeopleFigures figures;
@@ -138,6 +161,71 @@ TEST_CASE("orders: a banned account is put out of each of its rooms, once") {
         late.look_until_all_is_done();
         CHECK(late.told.orders.empty());
         CHECK(late.told.sanctions == 0);
+    });
+}
+
+TEST_CASE("orders: a ban or another name holds in all rooms, even if the order names one") {
+    holds_for_all([](Home& home) {
+        add_account(home, "Ada");
+        seat(home, "first", "Ada");
+        seat(home, "second", "Ada");
+        for (const v1::OrderKind kind : {v1::BAN_PERSON, v1::RENAME}) {
+            Watching one(home);
+            one.look();
+            v1::Order about;
+            about.set_kind(kind);
+            about.set_name("Ada");
+            about.set_room("third");
+            about.set_seat(3);
+            about.set_reason("a reason");
+            if (kind == v1::RENAME) about.set_text("Ida");
+            static_cast<void>(moderation(home).carry_out(Moderation::operator_here(), about));
+            one.look_until_all_is_done();
+            CHECK(one.rooms() == std::set<RoomId>{"first", "second"});
+        }
+    });
+}
+
+TEST_CASE("orders: another name is told where a seat is only kept for the account") {
+    holds_for_all([](Home& home) {
+        add_account(home, "Ada");
+        seat(home, "a seat", "Ada");
+        keep_seat(home, "a rematch", "Ada");
+        challenge(home, "a challenge", "Ada");
+        constexpr std::uint64_t others = 60;  // more than one page
+        for (std::uint64_t i = 0; i < others; ++i)
+            keep_seat(home, "other " + std::to_string(i), "Ben", 2'000 + i);
+        Watching one(home);
+        one.look();
+        order(home, v1::RENAME, "ada", "Ida");
+        one.look_until_all_is_done();
+        CHECK(one.rooms() == std::set<RoomId>{"a seat", "a rematch", "a challenge"});
+        for (const auto& [room, input] : one.told.orders) {
+            REQUIRE(std::holds_alternative<input::Rename>(input));
+            CHECK(std::get<input::Rename>(input).account == id_of("Ada"));
+            CHECK(std::get<input::Rename>(input).name == "Ida");
+        }
+    });
+}
+
+TEST_CASE("orders: many warnings prevent no ban, and the oldest one is forgotten") {
+    holds_for_all([](Home& home) {
+        add_account(home, "Ada");
+        constexpr int warnings = 51;
+        for (int i = 0; i < warnings; ++i) {
+            v1::Order warning;
+            warning.set_kind(v1::WARN);
+            warning.set_name("Ada");
+            warning.set_reason(std::to_string(i));
+            static_cast<void>(moderation(home).carry_out(Moderation::operator_here(), warning));
+        }
+        order(home, v1::MUTE_PERSON, "Ada");
+        order(home, v1::BAN_PERSON, "Ada");
+        const SanctionList held = moderation(home).sanctions(id_of("Ada"));
+        REQUIRE(held.size() == warnings + 1);
+        CHECK(held.front().reason() == "1");
+        CHECK(find_sanction(held, v1::SILENCED) != nullptr);
+        CHECK(find_sanction(held, v1::BANISHED) != nullptr);
     });
 }
 

@@ -4,8 +4,11 @@
 
 #include "server/crypto/base64url.h"
 #include "server/people/moderation.h"
+#include "server/people/order_watch.h"
+#include "server/people/publishing.h"
 #include "server/store/wait_for.h"
 #include "tests/server/people/support/house.h"
+#include "tests/server/people/support/told.h"
 #include "tests/support/catch.h"
 
 namespace own_data_test {
@@ -18,9 +21,12 @@ namespace stored = meeple::store::v1;
 
 namespace {
 
-void make_room(House& house, const RoomId& room) {
+// With a summary: a public one, as lists show it.
+void make_room(House& house, const RoomId& room, const std::string& summary = {}) {
     NewRoom made;
     made.room = room;
+    made.listed = !summary.empty();
+    made.listing.summary = summary;
     made.creator = "somebody";
     made.command_id = room;
     house.store->create(std::move(made), [](StoreResult result, const RoomId&) {
@@ -59,6 +65,26 @@ void report(House& house, const std::string& by, const std::string& about,
     made.add_lines()->set_text("evidence");
     made.set_settled(settled);
     REQUIRE(Archive(*house.store).change({kept.put()}));
+}
+
+DocumentChange put(DocumentKind kind, const std::string& key, const std::string& owner = {}) {
+    Document document{{kind, key}};
+    document.owner = owner;
+    return {DocumentChange::Act::put, std::move(document)};
+}
+
+v1::DeleteAccount deletion(const std::string& name) {
+    v1::DeleteAccount request;
+    *request.mutable_proof() = House::proof();
+    request.set_name(name);
+    return request;
+}
+
+std::vector<stored::Task> tasks(House& house) {
+    std::vector<stored::Task> all;
+    for (const Document& one : Archive(*house.store).list({DocumentKind::task, {}, {}, {}, 1'000}))
+        all.push_back(Archive::as<stored::Task>(one).is);
+    return all;
 }
 
 }  // namespace
@@ -162,6 +188,76 @@ TEST_CASE("own data: reviews of its games are dropped with an account") {
         archive.read({{DocumentKind::review, "hers"}, {DocumentKind::review, "not hers"}});
     CHECK(left[0].version == 0);
     CHECK(left[1].version != 0);
+}
+
+TEST_CASE("own data: what fails after a deletion is made up for") {
+    House house;
+    const std::string token = house.guest();
+    house.add(token, "Ada");
+    const std::string ada = house.asker(token).account;
+    const Archive archive(*house.store);
+    constexpr int games = 120;  // more than two pages
+    std::vector<DocumentId> published;
+    DocumentChanges before;
+    for (int i = 0; i < games; ++i) {
+        const std::string room = "room " + std::to_string(i);
+        published.push_back({DocumentKind::published, room});
+        before.push_back(put(DocumentKind::played, ada + room, ada));
+        before.push_back(put(DocumentKind::review, room));
+        before.push_back(put(DocumentKind::published, room, published_owner()));
+    }
+    REQUIRE(archive.change(std::move(before)));
+    Accounts accounts(
+        Archive(*house.documents), house.options,
+        [&house](const std::string&, const std::string&) { house.store->set_failing(true); });
+    static_cast<void>(accounts.remove(house.asker(token), deletion("Ada")));
+    house.store->set_failing(false);
+    CHECK_FALSE(house.identify(token));
+    CHECK_FALSE(archive.list({DocumentKind::played, ada, {}, {}, 1}).empty());
+
+    people_tests::Told told;
+    PeopleFigures figures;
+    OrderWatch watch(*house.store, *house.store, told, [&house] { return house.now_ms; }, figures,
+                     {[](const std::string&) {}, {}});
+    do watch.look();
+    while (!tasks(house).empty());
+    CHECK(archive.list({DocumentKind::played, ada, {}, {}, 1}).empty());
+    for (const Document& game : archive.read(published)) {
+        CHECK(game.version == 2);
+        CHECK(archive.read({{DocumentKind::review, game.id.key}}).front().version == 0);
+    }
+}
+
+TEST_CASE("own data: all rooms with a seat for a deleted account hear of it") {
+    House house;
+    const std::string token = house.guest();
+    house.add(token, "Ada");
+    const std::string ada = house.asker(token).account;
+    std::set<RoomId> rooms;
+    DocumentChanges before;
+    constexpr int challenges = 230;
+    for (int i = 0; i < challenges; ++i) {
+        const RoomId room = "challenge " + std::to_string(i);
+        rooms.insert(room);
+        before.push_back(put(DocumentKind::challenge, ada + room, ada));
+    }
+    REQUIRE(Archive(*house.store).change(std::move(before)));
+    v1::RoomInfo info;
+    info.add_seats()->set_offered_to("Ada");
+    make_room(house, "rematch", info.SerializeAsString());
+    rooms.insert("rematch");
+    info.mutable_seats(0)->set_offered_to("Ben");
+    make_room(house, "of others", info.SerializeAsString());
+    static_cast<void>(house.accounts.remove(house.asker(token), deletion("Ada")));
+    std::set<RoomId> told;
+    for (const stored::Task& task : tasks(house)) {
+        CHECK(task.gone());
+        CHECK(task.about() == ada);
+        CHECK(task.order().name().empty());
+        told.insert(task.order().room());
+    }
+    CHECK(told == rooms);
+    CHECK(Archive(*house.store).list({DocumentKind::challenge, ada, {}, {}, 1}).empty());
 }
 
 TEST_CASE("moderation: a page of the log reads the names in it at once") {
