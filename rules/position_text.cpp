@@ -40,7 +40,8 @@ std::string position_text(const Position& position) {
     const Setup usual = editions::plain({setup.edition, setup.modules, {}, setup.seats});
     for (std::size_t i = 0; i < setup.options.size(); ++i) {
         const auto& [name, value] = setup.options[i];
-        if (value != usual.options[i].second) text += "option " + name + ' ' + value + '\n';
+        if (value != usual.options[i].second)
+            text.append("option ").append(name).append(" ").append(value).append("\n");
     }
     text += "seat " + std::to_string(view.turn_seat) + "\nscores";
     for (const tiles::View::SeatView& seat : view.seats) text += ' ' + std::to_string(seat.score);

@@ -99,6 +99,7 @@ Parameters row_of(const Query& row, std::string_view columns) {
 
 void write(Connection& connection, std::vector<Command>& commands) {
     std::vector<const Command*> pointers;
+    pointers.reserve(commands.size());
     for (const Command& command : commands) pointers.push_back(&command);
     connection.run(pointers, false);
     commands.clear();
@@ -144,6 +145,7 @@ MoveReport move_store(const std::filesystem::path& data_directory, const std::st
         lock_out(preparing);
         Connection to(options);
         std::vector<postgres::Statement> statements;
+        statements.reserve(tables.size());
         for (const Table& table : tables) statements.push_back(table.write);
         to.prepare(statements);
         MoveReport report;

@@ -191,11 +191,9 @@ void PostgresThreads::run_group(std::vector<Call>& group) {
     }
     std::size_t next = 0;
     for (Call& call : group) {
-        if (!call.command) {
-            call.otherwise();
-        } else if (done) {
+        if (call.command && done) {
             answers[next++]();
-        } else if (call.told && !failure_.of_one_call) {
+        } else if (call.command && call.told && !failure_.of_one_call) {
             untold_.push_back(call);
         } else {
             call.otherwise();
@@ -206,6 +204,7 @@ void PostgresThreads::run_group(std::vector<Call>& group) {
 
 bool PostgresThreads::write_group(std::vector<Call*>& group, std::vector<Task>& answers) {
     std::vector<const Command*> commands;
+    commands.reserve(group.size());
     for (const Call* call : group) commands.push_back(&*call->command);
     for (int attempt = 1;; ++attempt) {
         const auto begin = Clock::now();

@@ -6,9 +6,7 @@
 
 #include "server/store/postgres/connection.h"
 
-namespace server::postgres {
-
-namespace statements {
+namespace server::postgres::statements {
 
 inline constexpr Statement begin{"begin", "SELECT * FROM begin_node($1, $2, $3, $4, $5)"};
 inline constexpr Statement create{
@@ -173,6 +171,4 @@ inline constexpr Statement counts{
 
 inline constexpr std::array of_beater{beat, end, counts};
 
-}  // namespace statements
-
-}  // namespace server::postgres
+}  // namespace server::postgres::statements

@@ -21,6 +21,7 @@ public:
     void find_named(const std::vector<std::string>& names,
                     std::function<void(const std::vector<Named>&)> done) override {
         std::vector<Named> all;
+        all.reserve(names.size());
         for (const std::string& name : names) all.push_back({account_of(name), name});
         done(all);
     }

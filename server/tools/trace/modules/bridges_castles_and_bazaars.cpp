@@ -79,6 +79,7 @@ std::vector<tiles::Command> BridgeTrace::offers() const {
     std::vector<rules::Command> all;
     game().match().offers(game().match().decision().value().seat, all);
     std::vector<tiles::Command> found;
+    found.reserve(all.size());
     for (const rules::Command& offer : all) found.push_back(std::get<tiles::Command>(offer));
     return found;
 }
