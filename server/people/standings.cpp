@@ -249,7 +249,7 @@ void Standings::remove_played(const std::string& account) const {
             DocumentChanges changes;
             std::vector<DocumentId> reviews;
             for (Document& document : archive_.list({kind, account, {}, {}, page_max})) {
-                // It tells names, and is made again when it is asked for.
+                // Those of earlier versions tell names; each is made again when it is asked for.
                 reviews.push_back({DocumentKind::review, document.id.key.substr(account.size())});
                 changes.push_back({DocumentChange::Act::remove, std::move(document)});
             }
