@@ -41,10 +41,11 @@ void BlockLists::name(std::vector<Block> blocks, std::function<void(const Own&)>
     std::vector<AccountId> others;
     for (const Block& block : blocks) others.push_back(block.other);
     ground_.directory->find_names(others, [blocks = std::move(blocks), done = std::move(done)](
-                                              const input::Names& names) mutable {
+                                              const std::optional<input::Names>& names) mutable {
+        if (!names) return done(no_store());
         for (Block& block : blocks) {
-            const auto now = names.find(block.other);
-            if (now != names.end()) block.name = now->second;
+            const auto now = names->find(block.other);
+            if (now != names->end()) block.name = now->second;
         }
         done(std::move(blocks));
     });

@@ -40,10 +40,11 @@ public:
     virtual void find_named(const std::vector<std::string>& names,
                             std::function<void(const std::vector<Named>&)> done) = 0;
 
-    // Current names; empty: the account was deleted. Unknown accounts are missing, and all of them
-    // where the store does not answer.
+    // Current names; empty: the account was deleted. Unknown accounts are missing. Nothing where
+    // the store does not answer: then nobody knows which names may still be told.
+    using Names = std::map<AccountId, std::string>;
     virtual void find_names(const std::vector<AccountId>& accounts,
-                            std::function<void(const std::map<AccountId, std::string>&)> done) = 0;
+                            std::function<void(const std::optional<Names>&)> done) = 0;
 
     // For each of these accounts all accounts of its person: itself, its bots, and a bot's owner
     // with all its bots. Nothing where the store does not answer.

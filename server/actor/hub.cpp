@@ -90,7 +90,7 @@ Hub::Hub(ActorConfig config, BackendParts parts)
     services.on_lost = [this](RoomActor& actor) { loader_.lost(actor); };
     services.another_url = [this] { return ground_.standing.another_url(); };
     services.find_names = [this](const auto& accounts, auto done) {
-        if (!ground_.directory) return done({});
+        if (!ground_.directory) return done(input::Names());
         ground_.directory->find_names(accounts, std::move(done));
     };
     services.find_apart = [this](const AccountId& account, auto others, auto done) {

@@ -48,7 +48,12 @@ std::vector<AccountId> named_in(const LoadedRoom& room) {
     return {accounts.begin(), accounts.end()};
 }
 
-void take_names_out(LoadedRoom& room, const std::set<AccountId>& gone) {
+// `names`: see Directory.
+void take_names_out(LoadedRoom& room, const input::Names& names) {
+    std::set<AccountId> gone;
+    for (const auto& [account, name] : names) {
+        if (name.empty()) gone.insert(account);
+    }
     if (gone.empty()) return;
     meeple::store::v1::RoomHeader header;
     header.ParseFromString(room.header);
@@ -113,16 +118,14 @@ void Records::forget_names(LoadedRoom loaded, const std::string& network, const 
     if (!ground_.directory || named.empty()) return done(std::move(loaded));
     const auto record = std::make_shared<LoadedRoom>(std::move(loaded));
     ground_.directory->find_names(
-        named, [self = kept(), network, done, record](const input::Names& names) {
-            std::set<AccountId> gone;
-            for (const auto& [account, name] : names) {
-                if (name.empty()) gone.insert(account);
-            }
-            const bool begun = self->work(network, [done, record, gone] {
-                take_names_out(*record, gone);
+        named, [self = kept(), network, done, record](const std::optional<input::Names>& names) {
+            using Unexpected = rules::Unexpected<RecordError>;
+            const bool begun = self->work(network, [done, record, names] {
+                if (!names) return done(Unexpected(RecordError::unavailable));
+                take_names_out(*record, *names);
                 done(std::move(*record));
             });
-            if (!begun) done(rules::Unexpected<RecordError>(RecordError::unavailable));
+            if (!begun) done(Unexpected(RecordError::unavailable));
         });
 }
 

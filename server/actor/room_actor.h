@@ -85,7 +85,8 @@ struct RoomServices {
     // That seat of the room is asked now, and was not before.
     std::function<void(const RoomActor&, rules::Seat)> on_turn;
     // Current names of these accounts; see Directory.
-    std::function<void(const std::vector<AccountId>&, std::function<void(const input::Names&)>)>
+    std::function<void(const std::vector<AccountId>&,
+                       std::function<void(const std::optional<input::Names>&)>)>
         find_names;
     // Those whom blocks keep apart from the account; see BlockLists.
     std::function<void(const AccountId&, std::set<AccountId>,

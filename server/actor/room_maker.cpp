@@ -182,8 +182,10 @@ void RoomMaker::keep_for_those_there(const std::shared_ptr<Creation>& creation) 
 void RoomMaker::keep_by_names(const std::shared_ptr<Creation>& creation) {
     std::vector<AccountId> accounts;
     for (const auto& offer : creation->header.offers()) accounts.push_back(offer.account());
-    ground_.directory->find_names(accounts, [self = kept(), creation](const input::Names& names) {
-        asio::post(self->executor(), [self, creation, names] {
+    ground_.directory->find_names(accounts, [self = kept(),
+                                             creation](const std::optional<input::Names>& names) {
+        if (!names) return creation->done(no_store());
+        asio::post(self->executor(), [self, creation, names = *names] {
             auto& kept = *creation->header.mutable_offers();
             for (auto offer = kept.begin(); offer != kept.end();) {
                 const auto name = names.find(offer->account());

@@ -170,10 +170,12 @@ void RoomActor::read_lines(const effect::ReadLines& read) {
         self->services_.find_apart(
             reader, speakers, [self, speakers, answer, lines](const auto& apart) {
                 if (!apart) return answer({});
-                self->services_.find_names({speakers.begin(), speakers.end()},
-                                           [answer, lines, apart](const input::Names& names) {
-                                               answer({0, lines, names, *apart});
-                                           });
+                self->services_.find_names(
+                    {speakers.begin(), speakers.end()},
+                    [answer, lines, apart](const std::optional<input::Names>& names) {
+                        if (!names) return answer({});
+                        answer({0, lines, *names, *apart});
+                    });
             });
     });
 }

@@ -37,7 +37,7 @@ Accounts::Accounts(Archive archive, AccountOptions options, OnRevoked on_revoked
     : archive_(archive),
       options_(std::move(options)),
       on_revoked_(std::move(on_revoked)),
-      standings_(archive_, options_.games, options_.now_ms),
+      standings_(archive_, options_.games, options_.now_ms, options_.challenge_key),
       publishing_(archive_, options_.now_ms),
       limits_(options_.registrations_per_address_day, options_.now_ms) {}
 

@@ -7,6 +7,7 @@
 #include "server/crypto/base64url.h"
 #include "server/crypto/hash.h"
 #include "server/crypto/identity.h"
+#include "server/crypto/sealed.h"
 #include "server/people/refusal.h"
 
 namespace server {
@@ -16,6 +17,7 @@ namespace v1 = meeple::v1;
 namespace {
 
 constexpr std::size_t salt_bytes = 8;  // of a notice: each one is a document of its own
+constexpr std::size_t cursor_bytes_max = 512;
 
 }  // namespace
 
@@ -24,7 +26,6 @@ std::string cursor(const Document& last) {
 }
 
 void go_on_after(const std::string& text, DocumentQuery& query) {
-    constexpr std::size_t cursor_bytes_max = 512;
     if (text.empty()) return;
     if (text.size() > cursor_bytes_max) throw Refusal(v1::BAD_FIELD, "after");
     const std::size_t dot = text.find('.');
@@ -36,6 +37,24 @@ void go_on_after(const std::string& text, DocumentQuery& query) {
         throw Refusal(v1::BAD_FIELD, "after");
     query.after_rank = rank;
     query.after_key = *key;
+}
+
+std::string SealedCursors::key_of(DocumentKind kind, const std::string& owner) const {
+    const std::string list = std::to_string(static_cast<int>(kind)) + '/' + owner;
+    const Hash hash = hmac_sha256(key_, "meepled/cursor/1/" + list);
+    return std::string(as_bytes(hash));
+}
+
+std::string SealedCursors::cursor(const Document& last) const {
+    return to_base64url(sealed(key_of(last.id.kind, last.owner), server::cursor(last)));
+}
+
+void SealedCursors::go_on_after(const std::string& text, DocumentQuery& query) const {
+    if (text.empty()) return;
+    const auto bytes = from_base64url(text.size() > cursor_bytes_max ? "" : text);
+    const auto plain = bytes ? unsealed(key_of(query.kind, query.owner), *bytes) : std::nullopt;
+    if (!plain) throw Refusal(v1::BAD_FIELD, "after");
+    server::go_on_after(*plain, query);
 }
 
 v1::AuditLine audit_line(const meeple::store::v1::Audit& kept) {

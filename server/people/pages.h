@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "meeple/store/v1/people.pb.h"
 #include "meeple/v1/people.pb.h"
@@ -14,10 +15,27 @@ namespace server {
 
 inline constexpr std::size_t page_max = 50;
 
-// For `next`: "<rank>.<key>".
+// For `next`: "<rank>.<key>", where the asker may see the document.
 [[nodiscard]] std::string cursor(const Document& last);
 // The page after that; empty: the first one. Throws Refusal.
 void go_on_after(const std::string& text, DocumentQuery& query);
+
+// The same for lists that leave out what the asker may not know. A cursor tells nothing about its
+// document, which may be one of those. Nobody can make up another one, and it counts only in its
+// list: else one could feel one's way along the list, from one left-out document to the next.
+class SealedCursors {
+public:
+    // `key`: secret, and the same on all servers of a store.
+    explicit SealedCursors(std::string key) : key_(std::move(key)) {}
+
+    [[nodiscard]] std::string cursor(const Document& last) const;
+    void go_on_after(const std::string& text, DocumentQuery& query) const;
+
+private:
+    [[nodiscard]] std::string key_of(DocumentKind kind, const std::string& owner) const;
+
+    const std::string key_;
+};
 
 [[nodiscard]] meeple::v1::AuditLine audit_line(const meeple::store::v1::Audit& kept);
 [[nodiscard]] std::string reports_owner(bool settled);

@@ -227,15 +227,16 @@ void People::find_named(const std::vector<std::string>& names,
 }
 
 void People::find_names(const std::vector<AccountId>& accounts,
-                        std::function<void(const std::map<AccountId, std::string>&)> done) {
+                        std::function<void(const std::optional<Names>&)> done) {
     std::vector<DocumentId> ids;
     for (const AccountId& account : accounts) ids.push_back({DocumentKind::account, account});
-    parts_.store->read_documents(std::move(ids), [done = std::move(done)](const auto& found) {
-        std::map<AccountId, std::string> names;
-        for (const Document& document : found.value_or(std::vector<Document>{})) {
-            stored::Account account;
-            if (document.version == 0 || !account.ParseFromString(document.body)) continue;
-            names[document.id.key] = account.removed_ms() == 0 ? account.name() : std::string();
+    parts_.store->read_documents(std::move(ids), [done = std::move(done)](const Found& found) {
+        if (!found) return done(std::nullopt);
+        Names names;
+        for (const Document& document : *found) {
+            const auto account = account_in(document);
+            if (!account) continue;
+            names[document.id.key] = account->removed_ms() == 0 ? account->name() : std::string();
         }
         done(names);
     });

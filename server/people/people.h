@@ -46,7 +46,7 @@ public:
                     std::function<void(const std::vector<Named>&)> done) override;
 
     void find_names(const std::vector<AccountId>& accounts,
-                    std::function<void(const std::map<AccountId, std::string>&)> done) override;
+                    std::function<void(const std::optional<Names>&)> done) override;
 
     void find_same_people(const std::set<AccountId>& accounts,
                           std::function<void(const std::optional<Persons>&)> done) override;

@@ -27,8 +27,11 @@ bool took_part(const stored::Result& result, const std::string& account) {
 }  // namespace
 
 Standings::Standings(Archive archive, std::vector<std::string> games,
-                     std::function<std::uint64_t()> now)
-    : archive_(archive), games_(std::move(games)), now_(std::move(now)) {}
+                     std::function<std::uint64_t()> now, std::string cursor_key)
+    : archive_(archive),
+      games_(std::move(games)),
+      now_(std::move(now)),
+      cursors_(std::move(cursor_key)) {}
 
 std::vector<DocumentId> Standings::rating_ids(const std::string& account) const {
     std::vector<DocumentId> ids;
@@ -119,7 +122,7 @@ v1::Leaderboard Standings::board(const Pool& pool, bool bots, const std::string&
 
 v1::Leaderboard Standings::read_board(const Pool& pool, bool bots, const std::string& after) const {
     DocumentQuery query{DocumentKind::rating, board_of(pool, bots), {}, {}, page_max};
-    go_on_after(after, query);
+    cursors_.go_on_after(after, query);
     v1::Leaderboard board;
     const std::vector<Document> page = archive_.list(query);
     std::vector<stored::Rating> ratings;
@@ -142,34 +145,44 @@ v1::Leaderboard Standings::read_board(const Pool& pool, bool bots, const std::st
         place.set_bot(bots);
         *place.mutable_rating() = told(rating);
     }
-    if (more) board.set_next(cursor(page.back()));
+    if (more) board.set_next(cursors_.cursor(page.back()));
     return board;
 }
 
 // ---- Games of an account. ----
 
+std::vector<Document> Standings::results_of(const std::vector<Document>& played) const {
+    std::vector<DocumentId> ids;
+    for (const Document& document : played)
+        ids.push_back({DocumentKind::result, Archive::as<stored::Played>(document).is.room()});
+    return archive_.read(std::move(ids));
+}
+
 v1::GamesPlayed Standings::games(const std::string& account, const Wanted& wanted,
                                  const std::string& asker) const {
     DocumentQuery query{DocumentKind::played, account, {}, {}, page_max};
-    go_on_after(wanted.after, query);
+    cursors_.go_on_after(wanted.after, query);
     v1::GamesPlayed games;
     std::vector<std::pair<std::string, stored::Result>> found;
+    std::size_t known = 0;  // to the asker: no other game makes a page shorter
+    bool full = false;
     for (std::size_t looked_at = 0; looked_at < looked_at_max; looked_at += page_max) {
         const std::vector<Document> page = archive_.list(query);
-        std::vector<DocumentId> ids;
-        for (const Document& document : page)
-            ids.push_back({DocumentKind::result, Archive::as<stored::Played>(document).is.room()});
-        for (Document& document : archive_.read(std::move(ids))) {
-            auto result = Archive::as<stored::Result>(std::move(document));
-            const bool hidden = result.is.private_() && !took_part(result.is, asker);
+        std::vector<Document> results = results_of(page);
+        std::size_t next = 0;
+        while (next < page.size() && !full) {
+            auto result = Archive::as<stored::Result>(std::move(results[next++]));
+            if (!result.exists() || (result.is.private_() && !took_part(result.is, asker)))
+                continue;
             const bool fits = wanted.game.empty() || result.is.game() == wanted.game;
             const bool met = wanted.opponent.empty() || took_part(result.is, wanted.opponent);
-            if (result.exists() && !hidden && fits && met)
-                found.emplace_back(result.key(), std::move(result.is));
+            if (fits && met) found.emplace_back(result.key(), std::move(result.is));
+            full = ++known % page_max == 0 && !found.empty();
         }
-        games.set_next(page.size() == page_max ? cursor(page.back()) : std::string());
-        if (page.size() < page_max || !found.empty()) break;
-        go_on_after(games.next(), query);
+        const bool more = full || page.size() == page_max;
+        games.set_next(more ? cursors_.cursor(page[next - 1]) : std::string());
+        if (full || !more) break;
+        cursors_.go_on_after(games.next(), query);
     }
     std::vector<std::string> accounts;
     for (const auto& [room, result] : found)
@@ -214,7 +227,7 @@ v1::Opponents Standings::opponents(const std::string& account, const std::string
 v1::RatingCurve Standings::curve(const std::string& account, const Pool& pool,
                                  const std::string& after) const {
     DocumentQuery query{DocumentKind::played, account, {}, {}, looked_at_max};
-    go_on_after(after, query);
+    cursors_.go_on_after(after, query);
     v1::RatingCurve curve;
     const std::vector<Document> page = archive_.list(query);
     for (const Document& document : page) {
@@ -224,7 +237,7 @@ v1::RatingCurve Standings::curve(const std::string& account, const Pool& pool,
         if (fits) *curve.add_points() = told(played.is.after());
     }
     if (page.size() == looked_at_max) {
-        curve.set_next(cursor(page.back()));
+        curve.set_next(cursors_.cursor(page.back()));
     } else {
         *curve.mutable_start() = told(beginning(pool));
     }
@@ -249,7 +262,7 @@ void Standings::remove_played(const std::string& account) const {
             DocumentChanges changes;
             std::vector<DocumentId> reviews;
             for (Document& document : archive_.list({kind, account, {}, {}, page_max})) {
-                // It tells names, and is made again when it is asked for.
+                // Those of earlier versions tell names; each is made again when it is asked for.
                 reviews.push_back({DocumentKind::review, document.id.key.substr(account.size())});
                 changes.push_back({DocumentChange::Act::remove, std::move(document)});
             }

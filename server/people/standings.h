@@ -12,13 +12,16 @@
 
 #include "meeple/v1/people.pb.h"
 #include "server/people/archive.h"
+#include "server/people/pages.h"
 #include "server/people/settled.h"
 
 namespace server {
 
 class Standings {
 public:
-    Standings(Archive archive, std::vector<std::string> games, std::function<std::uint64_t()> now);
+    // `cursor_key`: see SealedCursors.
+    Standings(Archive archive, std::vector<std::string> games, std::function<std::uint64_t()> now,
+              std::string cursor_key);
 
     // Of an account, in each pool where it has one.
     [[nodiscard]] std::vector<meeple::v1::PoolRating> ratings(const std::string& account) const;
@@ -58,11 +61,13 @@ private:
                                                      const Names& names) const;
     [[nodiscard]] meeple::v1::Leaderboard read_board(const Pool& pool, bool bots,
                                                      const std::string& after) const;
+    [[nodiscard]] std::vector<Document> results_of(const std::vector<Document>& played) const;
     [[nodiscard]] std::vector<DocumentId> rating_ids(const std::string& account) const;
 
     const Archive archive_;
     const std::vector<std::string> games_;
     const std::function<std::uint64_t()> now_;
+    const SealedCursors cursors_;
     std::mutex mutex_;
     std::map<std::string, Cached> boards_;
 };

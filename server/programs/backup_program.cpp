@@ -35,13 +35,22 @@ std::string name_now() {
     return std::string(name_prefix) + std::string(text.data(), size);
 }
 
+// As name_now() writes them: other files in the folder are not copies of this program.
+bool is_name(std::string_view name) {
+    constexpr std::string_view form = "meepled-00000000T000000Z";
+    return std::ranges::equal(name, form, [](char letter, char wanted) {
+        return wanted == '0' ? letter >= '0' && letter <= '9' : letter == wanted;
+    });
+}
+
 // The files in `folder` that a backup has made, the oldest first.
 std::vector<std::filesystem::path> copies_in(const std::filesystem::path& folder,
                                              std::string_view suffix) {
     std::vector<std::filesystem::path> found;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         const std::string name = entry.path().filename().string();
-        if (name.starts_with(name_prefix) && name.ends_with(suffix)) found.push_back(entry.path());
+        if (name.ends_with(suffix) && is_name(name.substr(0, name.size() - suffix.size())))
+            found.push_back(entry.path());
     }
     std::ranges::sort(found);
     return found;
@@ -57,6 +66,14 @@ int failed(const std::exception& problem) {
     return 1;
 }
 
+// The oldest copies, but never the one at `made`: a clock that was wrong makes others look newer.
+void remove_old(const BackupOptions& options, const std::filesystem::path& made) {
+    auto copies = copies_in(options.target, name_suffix);
+    std::erase_if(copies, [&made](const auto& one) { return one.filename() == made.filename(); });
+    copies.resize(copies.size() - std::min(copies.size(), options.keep - 1));
+    for (const auto& old : copies) std::filesystem::remove(old);
+}
+
 // A whole copy under its name; then the oldest ones go.
 void copy_into_folder(const BackupOptions& options) {
     // What a killed process left.
@@ -67,9 +84,7 @@ void copy_into_folder(const BackupOptions& options) {
     const std::string partial = name + std::string(partial_suffix);
     const BackupReport report = backup_store(options.data, partial);
     std::filesystem::rename(partial, target);
-    auto copies = copies_in(options.target, name_suffix);
-    copies.resize(copies.size() - std::min(copies.size(), options.keep));
-    for (const auto& old : copies) std::filesystem::remove(old);
+    remove_old(options, target);
     std::cout << target << ": " << text_of(report) << std::endl;
 }
 

@@ -11,7 +11,7 @@ struct BackupOptions {
     std::string data;               // directory of the store; a server may run on it
     std::string target;             // new file; with `every` the folder of the copies
     std::chrono::seconds every{0};  // 0: one copy
-    std::size_t keep = 48;          // of the copies in that folder, the newest ones
+    std::size_t keep = 48;          // of the copies in that folder, the newest ones; at least 1
 };
 
 struct RestoreOptions {

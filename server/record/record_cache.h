@@ -1,7 +1,9 @@
-// Records that were asked for lately, as JSON: a finished game's record never changes. Thread-safe.
+// Records that were asked for lately, as JSON. A finished game's record changes only when the name
+// of a deleted account leaves it; then the cache is cleared. Thread-safe.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -26,9 +28,17 @@ public:
         return found->second->second;
     }
 
-    // The least recently used record goes first.
-    void put(const std::string& room, Text text) {
+    // How often it was cleared. Ask before you read what you will put.
+    [[nodiscard]] std::uint64_t cleared() const {
         const std::scoped_lock lock(mutex_);
+        return cleared_;
+    }
+
+    // The least recently used record goes first. What was read before the cache was cleared again
+    // is as old as what was cleared away, and is not put.
+    void put(const std::string& room, Text text, std::uint64_t cleared_before) {
+        const std::scoped_lock lock(mutex_);
+        if (cleared_before != cleared_) return;
         if (text->size() > bytes_max_ || by_room_.contains(room)) return;
         bytes_ += text->size();
         order_.emplace_front(room, std::move(text));
@@ -45,16 +55,18 @@ public:
         by_room_.clear();
         order_.clear();
         bytes_ = 0;
+        ++cleared_;
     }
 
 private:
     using Order = std::list<std::pair<std::string, Text>>;
 
     const std::size_t bytes_max_;
-    std::mutex mutex_;
+    mutable std::mutex mutex_;
     Order order_;  // asked for last: first
     std::unordered_map<std::string, Order::iterator> by_room_;
     std::size_t bytes_ = 0;
+    std::uint64_t cleared_ = 0;
 };
 
 }  // namespace server

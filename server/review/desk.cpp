@@ -25,6 +25,8 @@ struct ReviewDesk::Work {
     const std::string key;
     const Record record;
     bots::Review review;  // one thread at a time: each piece posts the next one
+    // It runs no longer. Changes under the desk's lock.
+    std::atomic<bool> forgotten{false};
     // Under the desk's lock:
     Text text;
     std::size_t unseen = 0;  // pieces since the last request
@@ -51,8 +53,8 @@ ReviewDesk::Text ReviewDesk::look(const std::string& room) {
     return done_.find(room);
 }
 
-rules::Expected<ReviewDesk::Text, ReviewDesk::Refused> ReviewDesk::ask(const std::string& key,
-                                                                       Record record) {
+rules::Expected<ReviewDesk::Text, ReviewDesk::Refused> ReviewDesk::ask(
+    const std::string& key, Record record, std::uint64_t forgotten_before) {
     using Unexpected = rules::Unexpected<Refused>;
     const std::string room = record.header().room();
     if (Text known = look(room)) return known;
@@ -63,6 +65,7 @@ rules::Expected<ReviewDesk::Text, ReviewDesk::Refused> ReviewDesk::ask(const std
     work->text = std::make_shared<const std::string>(review_json(work->record, work->review));
     {
         const std::scoped_lock lock(mutex_);
+        if (forgotten_before != done_.cleared()) return work->text;
         const auto own = std::ranges::count_if(
             running_, [&key](const auto& it) { return it.second->key == key; });
         const bool full = running_.size() >= options_.running_max ||
@@ -96,8 +99,9 @@ bool ReviewDesk::piece(Work& work) {
     bool whole = false;
     try {
         const std::size_t steps_before = work.review.judged();
-        work.review.work([this] { return stopping_.load(); });
-        if (stopping_) return false;
+        const auto stopped = [&] { return stopping_ || work.forgotten; };
+        work.review.work(stopped);
+        if (stopped()) return false;
         whole = work.review.done() == work.review.size();
         if (whole || work.review.judged() != steps_before)
             text = std::make_shared<const std::string>(review_json(work.record, work.review));
@@ -107,20 +111,30 @@ bool ReviewDesk::piece(Work& work) {
             review_json(work.record, work.review, broken.what()));
         whole = true;
     }
-    bool forgotten = false;
-    {
-        const std::scoped_lock lock(mutex_);
-        if (text) work.text = text;
-        forgotten = ++work.unseen > options_.unseen_max;
-    }
-    if (whole) done_.put(work.record.header().room(), text);
-    if (whole || forgotten) end(work);
-    return !whole && !forgotten;
+    return goes_on(work, text, whole);
+}
+
+// After a piece. `text`: the review now; null: as before.
+bool ReviewDesk::goes_on(Work& work, const Text& text, bool whole) {
+    const std::scoped_lock lock(mutex_);
+    if (work.forgotten) return false;
+    if (text) work.text = text;
+    if (whole) done_.put(work.record.header().room(), text, done_.cleared());
+    if (!whole && ++work.unseen <= options_.unseen_max) return true;
+    running_.erase(work.record.header().room());
+    return false;
 }
 
 void ReviewDesk::end(const Work& work) {
     const std::scoped_lock lock(mutex_);
-    running_.erase(work.record.header().room());
+    if (!work.forgotten) running_.erase(work.record.header().room());
+}
+
+void ReviewDesk::forget() {
+    const std::scoped_lock lock(mutex_);
+    for (const auto& [room, work] : running_) work->forgotten = true;
+    running_.clear();
+    done_.clear();
 }
 
 void ReviewDesk::stop() {

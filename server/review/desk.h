@@ -40,7 +40,8 @@ public:
         std::string why;  // one line
     };
 
-    // `on_whole` is told each review that is whole, on the thread that made it.
+    // `on_whole` is told each review that is whole, on the thread that made it; also one that was
+    // forgotten meanwhile, with names that may have changed.
     using OnWhole = std::function<void(const std::string& room, const Text& text)>;
     explicit ReviewDesk(ReviewDeskOptions options = {}, OnWhole on_whole = {});
     ReviewDesk(const ReviewDesk&) = delete;
@@ -50,12 +51,18 @@ public:
     // The review of the room's game so far, as review_json(); null: not requested, or
     // dropped.
     [[nodiscard]] Text look(const std::string& room);
-    // Likewise; begins a review if necessary. `key`: the client, for fair shares.
-    [[nodiscard]] rules::Expected<Text, Refused> ask(const std::string& key, Record record);
-    // A whole review that was made before.
-    void remember(const std::string& room, Text text) { done_.put(room, std::move(text)); }
-    // Whole ones are forgotten: names in them have changed.
-    void forget() { done_.clear(); }
+    // How often it forgot. Ask before you read a record.
+    [[nodiscard]] std::uint64_t forgotten() const { return done_.cleared(); }
+    // Likewise; begins a review if necessary, but none of a record that was read before it forgot
+    // again: the next request does. `key`: the client, for fair shares.
+    [[nodiscard]] rules::Expected<Text, Refused> ask(const std::string& key, Record record,
+                                                     std::uint64_t forgotten_before);
+    // A whole review that was made before, with the names of a record.
+    void remember(const std::string& room, Text text, std::uint64_t forgotten_before) {
+        done_.put(room, std::move(text), forgotten_before);
+    }
+    // Reviews are forgotten, whole ones and those in progress: names in them have changed.
+    void forget();
     // Ends all work before it returns.
     void stop();
 
@@ -65,6 +72,7 @@ private:
     struct Work;
     void go_on(const std::shared_ptr<Work>& work);
     [[nodiscard]] bool piece(Work& work);
+    [[nodiscard]] bool goes_on(Work& work, const Text& text, bool whole);
     void end(const Work& work);
 
     const ReviewDeskOptions options_;

@@ -102,6 +102,10 @@ std::string name_of(const Record& record, std::size_t seat) {
     return number < record.seat_names_size() ? record.seat_names(number) : std::string();
 }
 
+std::string line_of(const json& review) {
+    return review.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
 void report_steps(const bots::ReviewResult& result, std::ostream& out) {
     for (const bots::ReviewedStep& step : result.steps) {
         const std::size_t own = step.seat;
@@ -182,7 +186,18 @@ std::string review_json(const Record& record, const bots::Review& review,
              {"seats", std::move(seats)},
              {"steps", std::move(steps)}};
     if (!problem.empty()) all["problem"] = problem;
-    return all.dump(-1, ' ', false, json::error_handler_t::replace);
+    return line_of(all);
+}
+
+std::optional<std::string> review_with_names(const std::string& review, const Record& record) {
+    json all = json::parse(review, nullptr, false);
+    if (!all.is_object() || !all["seats"].is_array()) return std::nullopt;
+    std::size_t seat = 0;
+    for (json& one : all["seats"]) {
+        if (!one.is_object()) return std::nullopt;
+        one["name"] = name_of(record, seat++);
+    }
+    return line_of(all);
 }
 
 std::string reason_json(const bots::Reason& reason) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <iosfwd>
+#include <optional>
 #include <string>
 
 #include "server/bots/hint.h"
@@ -18,7 +19,12 @@ void report_review(const Record& record, const bots::Review& review, std::ostrea
 [[nodiscard]] std::string review_json(const Record& record, const bots::Review& review,
                                       const std::string& problem = {});
 
-// Why a step was taken, likewise.
+// A whole review as review_json() wrote it, with the names that its record has now. Nothing: it is
+// damaged.
+[[nodiscard]] std::optional<std::string> review_with_names(const std::string& review,
+                                                           const Record& record);
+
+// Why a step was taken, as JSON.
 [[nodiscard]] std::string reason_json(const bots::Reason& reason);
 // A hint, likewise: the seat, the moves as in a review, and the reason.
 [[nodiscard]] std::string hint_json(const bots::Hint& hint, std::size_t seats);

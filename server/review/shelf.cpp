@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/review/report.h"
+
 namespace server {
 namespace {
 
@@ -51,13 +53,14 @@ void ReviewShelf::find(const std::string& room, std::function<void(Text)> done) 
     });
 }
 
-void ReviewShelf::keep(const std::string& room, const std::string& json) const {
-    if (json.size() > json_bytes_max) return;
+void ReviewShelf::keep(const std::string& room, const std::string& review) const {
+    const auto json = review_with_names(review, Record());
+    if (!json || json->size() > json_bytes_max) return;
     const auto now = static_cast<std::int64_t>(now_ms_());
     const std::int64_t until = kept_ms_ == 0 ? std::numeric_limits<std::int64_t>::max()
                                              : now + static_cast<std::int64_t>(kept_ms_);
     // The list is ordered by expiry.
-    const Document made{{DocumentKind::review, room}, 0, {}, -until, packed_review(json)};
+    const Document made{{DocumentKind::review, room}, 0, {}, -until, packed_review(*json)};
     DocumentQuery oldest;
     oldest.kind = DocumentKind::review;
     oldest.documents_max = swept_max;

@@ -1,5 +1,6 @@
 // ReviewShelf: whole reviews beside the records, so that nothing is thought out twice: not after a
-// restart, and not by another server of the same database.
+// restart, and not by another server of the same database. They are without names, which they get
+// from their record: so no review brings back the name of an account that was deleted meanwhile.
 //
 // Thread-safe; callbacks run on a thread of the store.
 #pragma once
@@ -24,10 +25,12 @@ public:
                 std::uint64_t kept_ms)
         : store_(std::move(store)), now_ms_(std::move(now_ms)), kept_ms_(kept_ms) {}
 
-    // The room's review; null: there is none, or the store is unavailable.
+    // The room's review, for review_with_names(): one of an earlier version has other names. Null:
+    // there is none, or the store is unavailable.
     void find(const std::string& room, std::function<void(Text)> done) const;
-    // A review never changes: if there is one already, it stays. A few that are too old go.
-    void keep(const std::string& room, const std::string& json) const;
+    // A review as review_json() wrote it. It never changes: if there is one already, it stays. A
+    // few that are too old go.
+    void keep(const std::string& room, const std::string& review) const;
 
 private:
     const std::shared_ptr<DocumentStore> store_;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/record/record.h"
+#include "server/review/report.h"
 
 namespace server {
 namespace {
@@ -44,8 +45,8 @@ net::RouteSources::OfRoom RecordRoutes::record() {
                   std::string network, net::HttpHandler::Answer answer) {
         if (const RecordCache::Text known = records_.find(room)) return answer(json_answer(*known));
         backend_->record(room, std::move(token), std::move(invite), std::move(network),
-                         [this, room, tell = std::move(answer)](auto found) {
-                             tell(record_answer(room, found));
+                         [this, room, before = before(), tell = std::move(answer)](auto found) {
+                             tell(record_answer(room, before, found));
                          });
     };
 }
@@ -57,12 +58,12 @@ net::RouteSources::OfRoom RecordRoutes::review() {
         if (known && records_.find(room)) return answer(json_answer(*known));
         std::string whose = network;
         auto ask = [this, room, token = std::move(token), invite = std::move(invite),
-                    network = std::move(network), answer = std::move(answer),
-                    whose](const ReviewDesk::Text& kept) mutable {
+                    network = std::move(network), answer = std::move(answer), whose,
+                    before = before()](ReviewDesk::Text kept) mutable {
+            before.review = std::move(kept);
             backend_->record(room, std::move(token), std::move(invite), std::move(network),
-                             [this, room, whose, kept, tell = std::move(answer)](auto found) {
-                                 if (kept && found) reviews_.remember(room, kept);
-                                 tell(review_answer(room, whose, found));
+                             [this, room, whose, before, tell = std::move(answer)](auto found) {
+                                 tell(review_answer(room, whose, before, found));
                              });
         };
         known ? ask(nullptr) : shelf_.find(room, std::move(ask));
@@ -76,24 +77,33 @@ void RecordRoutes::forget_names() {
 }
 
 // On a thread for long work.
-net::HttpResponse RecordRoutes::record_answer(const std::string& room, const Found& found) {
+net::HttpResponse RecordRoutes::record_answer(const std::string& room, const Before& before,
+                                              const Found& found) {
     if (!found) return no_record(found.error());
     const auto record = make_record(found->header, found->entries);
     if (!record) return net::plain_answer(409, record.error());
     const auto json = std::make_shared<const std::string>(record_json(*record));
-    if (!record->header().settings().private_()) records_.put(room, json);
+    if (!record->header().settings().private_()) records_.put(room, json, before.records_cleared);
     return json_answer(*json);
 }
 
 // On a thread for long work. The next request for a public game need not load the room again.
 net::HttpResponse RecordRoutes::review_answer(const std::string& room, const std::string& whose,
-                                              const Found& found) {
+                                              const Before& before, const Found& found) {
     if (!found) return no_record(found.error());
     auto record = make_record(found->header, found->entries);
     if (!record) return net::plain_answer(409, record.error());
     if (!record->header().settings().private_())
-        records_.put(room, std::make_shared<const std::string>(record_json(*record)));
-    const auto review = reviews_.ask(whose, std::move(record).value());
+        records_.put(room, std::make_shared<const std::string>(record_json(*record)),
+                     before.records_cleared);
+    if (before.review) {
+        if (auto named = review_with_names(*before.review, *record)) {
+            const auto kept = std::make_shared<const std::string>(std::move(*named));
+            reviews_.remember(room, kept, before.reviews_forgotten);
+            return json_answer(*kept);
+        }
+    }
+    const auto review = reviews_.ask(whose, std::move(record).value(), before.reviews_forgotten);
     if (review) return json_answer(**review);
     const bool busy = review.error().problem == ReviewDesk::Problem::busy;
     return net::plain_answer(busy ? 429 : 409, review.error().why);

@@ -2,6 +2,7 @@
 // the next one who asks. Thread-safe.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -45,9 +46,17 @@ public:
 
 private:
     using Found = rules::Expected<LoadedRoom, RecordError>;
-    [[nodiscard]] net::HttpResponse record_answer(const std::string& room, const Found& found);
-    [[nodiscard]] net::HttpResponse review_answer(const std::string& room, const std::string& whose,
+    // From before a record is read: names may be forgotten meanwhile.
+    struct Before {
+        std::uint64_t records_cleared = 0;
+        std::uint64_t reviews_forgotten = 0;
+        ReviewDesk::Text review = nullptr;  // from the shelf
+    };
+    [[nodiscard]] Before before() const { return {records_.cleared(), reviews_.forgotten()}; }
+    [[nodiscard]] net::HttpResponse record_answer(const std::string& room, const Before& before,
                                                   const Found& found);
+    [[nodiscard]] net::HttpResponse review_answer(const std::string& room, const std::string& whose,
+                                                  const Before& before, const Found& found);
 
     static constexpr std::size_t record_bytes_max = 32 * 1024 * 1024;
 

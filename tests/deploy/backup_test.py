@@ -53,6 +53,20 @@ class Backup(Case):
         active = [one["room"] for one in back.welcome.get("active", [])]
         self.assertEqual(active, [room["room"]])
 
+    def test_the_new_copy_and_files_of_others_stay(self):
+        server = Server(data=self.data)
+        self.addCleanup(server.close)
+        os.mkdir(self.copies)
+        mine = ["meepled-20010101T000000Z.db.old", "meepled-before-upgrade.db"]
+        # The clock was wrong once.
+        for name in [*mine, "meepled-20010101T000000Z.db", "meepled-20990101T000000Z.db"]:
+            with open(os.path.join(self.copies, name), "w", encoding="ascii") as old:
+                old.write("old")
+        code, said = backup("--data", self.data, "--to", self.copies, "--keep", "1")
+        self.assertEqual(code, 0, said)
+        made = os.path.basename(said.split(": ")[0])
+        self.assertEqual(sorted(os.listdir(self.copies)), sorted([*mine, made]))
+
     def test_what_is_wrong_is_one_line(self):
         for options in (("--data", self.data), ("--unknown", "x"), ("--keep",)):
             code, said = backup(*options)

@@ -56,6 +56,23 @@ class Restore(Case):
             self.assertEqual(code, 0, said)
         self.assertEqual(len(self.names()), 3)
 
+    def test_the_new_copy_and_files_of_others_stay(self):
+        os.mkdir(self.copies)
+        mine = ["meepled-20010101T000000Z.db.old", "meepled-before-upgrade.db",
+                "meepled-before-upgrade.partial"]
+        # The clock was wrong once.
+        for name in [*mine, "meepled-20010101T000000Z.db", "meepled-20990101T000000Z.db"]:
+            with open(os.path.join(self.copies, name), "w", encoding="ascii") as old:
+                old.write("old")
+        process = Process("backup", "--data", self.data, "--every", "1s", "--keep", "1",
+                          self.copies)
+        self.addCleanup(process.kill)
+        eventually(lambda: len(process.lines) >= 2, "two copies")
+        process.child.terminate()
+        self.assertEqual(process.wait(), 0, process.errors)
+        made = os.path.basename(process.lines[-1].split(": ")[0])
+        self.assertEqual(self.names(), sorted([*mine, made]))
+
     def test_a_copy_that_fails_is_told_and_the_next_one_is_made(self):
         process = Process("backup", "--data", self.data, "--every", "1s", self.copies)
         self.addCleanup(process.kill)

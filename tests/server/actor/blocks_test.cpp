@@ -196,6 +196,19 @@ TEST_CASE("blocks: a block holds at once for connected bots") {
           v1::FORBIDDEN);
 }
 
+TEST_CASE("blocks: lines and blocked people wait for a store that knows their names of today") {
+    Street street;
+    street.block("Ada", "Ben");
+    Resident ada(street, "Ada");
+    ada.enter(ada.table(), v1::SEAT);
+    ada.smile();
+    CHECK(ada.lines() == 1);
+    CHECK(ada.blocks() == 1);
+    street.book->finds_names = false;
+    CHECK(ada.lines() == 0);
+    CHECK(ada.blocks() == 0);
+}
+
 TEST_CASE("blocks: connected people hear nothing of a bot that is made after the block") {
     Street street;
     street.block("Ada", "Ben");

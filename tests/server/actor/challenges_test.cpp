@@ -107,6 +107,18 @@ TEST_CASE("challenges: guests challenge only people they have played with") {
     CHECK(street.book->challenged.size() == 2);
 }
 
+TEST_CASE("challenges: a seat is kept only where it is known whether its account was deleted") {
+    Street street;
+    street.book->deleted.insert(OneBook::account_of("Ben"));
+    street.book->finds_names = false;
+    CHECK(code(street.challenge("Ada", "Ben")) == v1::STORE_UNAVAILABLE);
+    CHECK(street.book->challenged.empty());
+    CHECK(street.desk.backend->figures().rooms_created.load() == 0);
+    street.book->finds_names = true;
+    CHECK(code(street.challenge("Ada", "Ben")) == done);
+    CHECK(street.book->challenged.empty());
+}
+
 TEST_CASE("challenges: strangers share an account's limit for an hour, acquaintances do not") {
     Street street(2);
     street.book->acquaintance.met = false;

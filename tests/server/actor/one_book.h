@@ -25,9 +25,13 @@ public:
         for (const std::string& name : names) all.push_back({account_of(name), name});
         done(all);
     }
-    void find_names(const std::vector<AccountId>&,
-                    std::function<void(const std::map<AccountId, std::string>&)> done) override {
-        done({});
+    void find_names(const std::vector<AccountId>& accounts,
+                    std::function<void(const std::optional<Names>&)> done) override {
+        if (!finds_names) return done(std::nullopt);
+        Names names;
+        for (const AccountId& account : accounts)
+            if (deleted.contains(account)) names[account].clear();
+        done(names);
     }
     void find_same_people(const std::set<AccountId>& accounts,
                           std::function<void(const std::optional<Persons>&)> done) override {
@@ -105,6 +109,8 @@ public:
 
     bool holds = false;        // identifications wait for ever
     bool lists_tokens = true;  // accounts list the tokens of their connections
+    bool finds_names = true;   // false: the store does not answer
+    std::set<AccountId> deleted;
     // Facts about every account.
     bool registered = true;
     std::vector<meeple::v1::Sanction> sanctions;

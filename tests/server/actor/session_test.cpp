@@ -351,6 +351,46 @@ TEST_CASE("rooms: records need permission") {
     CHECK(ask(made.room(), "", made.invite()) == RecordError::not_finished);
 }
 
+TEST_CASE("rooms: a record is told only where it is known whose accounts were deleted") {
+    const auto book = std::make_shared<OneBook>();
+    MemoryStore::Options options;
+    options.now_ms = [] { return std::uint64_t{1'000'000}; };
+    Desk desk(Desk::ByHand{}, ActorConfig{}, std::make_shared<MemoryStore>(std::move(options)),
+              book);
+    Visitor ada(desk), ben(desk);
+    ada.hello("Ada");
+    ben.hello("Ben");
+    const std::string room = ada.create({"open", "open"}, id(1)).room_created().room();
+    const std::uint32_t handle = ada.attach(room).attached().handle();
+    REQUIRE(ben.attach(room).has_attached());
+    REQUIRE(ada.ask(ready(handle, id(2))).has_command_done());
+    REQUIRE(ben.ask(ready(handle, id(3))).has_command_done());
+    REQUIRE(ada.ask(resign(handle, id(4))).has_command_done());
+    std::optional<RecordError> error;
+    std::string told;
+    const auto ask = [&] {
+        error.reset();
+        told.clear();
+        desk.backend->record(room, "", "", "test", [&](auto record) {
+            if (!record) error = record.error();
+            if (!record) return;
+            for (const std::string& entry : record->entries) told += entry;
+        });
+        desk.run();
+    };
+    ask();
+    CHECK(told.find("Ada") != std::string::npos);
+    book->deleted.insert(OneBook::account_of("Ada"));
+    book->finds_names = false;
+    ask();
+    CHECK(error == RecordError::unavailable);
+    book->finds_names = true;
+    ask();
+    CHECK(error == std::nullopt);
+    CHECK(told.find("Ben") != std::string::npos);
+    CHECK(told.find("Ada") == std::string::npos);
+}
+
 TEST_CASE("rooms: a client that is refused and let in by two requests at once is in") {
     Desk desk;
     Visitor host(desk);

@@ -291,4 +291,28 @@ TEST_CASE("moderation: a page of the log reads the names in it at once") {
     CHECK(log.lines(3).order().name() == "Ada");
 }
 
+TEST_CASE("own data: names are told as they are now, and none where the store does not answer") {
+    House house;
+    const std::string ada = house.guest();
+    const std::string ben = house.guest();
+    house.add(ada, "Ada");
+    house.add(ben, "Ben");
+    const AccountId gone = house.identify(ada)->account;
+    const AccountId stays = house.identify(ben)->account;
+    v1::DeleteAccount request;
+    request.set_name("Ada");
+    *request.mutable_proof() = House::proof();
+    static_cast<void>(house.accounts.remove(house.asker(ada), request));
+    std::optional<Directory::Names> found;
+    const auto ask = [&] {
+        house.people->find_names({gone, stays, "a guest"},
+                                 [&](const auto& names) { found = names; });
+    };
+    ask();
+    CHECK(found == Directory::Names{{gone, ""}, {stays, "Ben"}});
+    house.documents->answers = false;
+    ask();
+    CHECK(found == std::nullopt);
+}
+
 }  // namespace own_data_test

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <random>
 
+#include "server/crypto/base64url.h"
 #include "server/people/rebuild.h"
 #include "tests/server/people/support/place.h"
 #include "tests/support/catch.h"
@@ -360,6 +361,41 @@ TEST_CASE("games are filtered by game and opponent, and paged") {
     CHECK(met.opponents(1).ahead() == 15);
     const auto against = place.standings.games(ada, {{}, id_of("Cleo"), {}}, {});
     for (const auto& game : against.games()) CHECK(game.seats(1).name() == "Cleo");
+}
+
+TEST_CASE("pages of games tell a stranger nothing of private games, and cannot be moved") {
+    Place place;
+    for (const char* name : {"Ada", "Ben"}) place.add(name);
+    const auto play = [&place](bool private_room) {
+        place.now_ms += hour_ms;
+        GameOutcome game = place.outcome({"Ada", "Ben"});
+        game.rated = false;
+        game.private_room = private_room;
+        place.end(game);
+    };
+    for (int game = 0; game < 90; ++game) play(game % 3 == 0);
+    const std::string ada = id_of("Ada");
+    const auto page = [&](const std::string& asker, const std::string& after) {
+        return place.standings.games(ada, {{}, {}, after}, asker);
+    };
+    const auto first = page({}, {});
+    CHECK(first.games_size() == 50);
+    const auto second = page({}, first.next());
+    CHECK(second.games_size() == 10);
+    CHECK(second.next().empty());
+    for (const auto& games : {first, second})
+        for (const auto& game : games.games()) CHECK_FALSE(game.private_());
+    CHECK(page(ada, page(ada, {}).next()).games_size() == 40);
+    CHECK(from_base64url(first.next()).value().find("room") == std::string::npos);
+    // Neither a time of one's own nor another list's cursor.
+    const std::string made_up = std::to_string(place.now_ms - 10 * hour_ms) + '.';
+    CHECK_THROWS_AS(page({}, made_up), Refusal);
+    CHECK_THROWS_AS(page({}, to_base64url(made_up)), Refusal);
+    CHECK_THROWS_AS(place.standings.games(id_of("Ben"), {{}, {}, first.next()}, {}), Refusal);
+    CHECK_THROWS_AS(place.standings.board({"carcassonne", false}, false, first.next()), Refusal);
+    // Nor does a page show that a private game has just ended.
+    play(true);
+    CHECK(page({}, {}).SerializeAsString() == first.SerializeAsString());
 }
 
 }  // namespace results_test

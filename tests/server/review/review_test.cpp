@@ -2,6 +2,7 @@
 // in one line; the server's work on reviews is bounded.
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <nlohmann/json.hpp>
 #include <random>
 #include <sstream>
@@ -64,6 +65,19 @@ void check_review(const json& review, const Record& record) {
                            seat["skill"].get<double>() + seat["others"].get<double>();
         CHECK(std::abs(sum - margin) < 0.1);
     }
+}
+
+auto ask(ReviewDesk& desk, const std::string& key, const Record& record) {
+    return desk.ask(key, record, desk.forgotten());
+}
+
+Record with_name(Record record, const std::string& name) {
+    record.set_seat_names(0, name);
+    return record;
+}
+
+std::string name_in(const ReviewDesk::Text& review) {
+    return json::parse(*review)["seats"][0]["name"];
 }
 
 }  // namespace
@@ -188,11 +202,11 @@ TEST_CASE("a desk makes each review once, and keeps it") {
     ReviewDesk desk(options);
     CHECK(desk.look("room") == nullptr);
     const Record record = released("v3/carcassonne.json");
-    const auto first = desk.ask("somebody", record);
+    const auto first = ask(desk, "somebody", record);
     REQUIRE(first.has_value());
     check_review(json::parse(**first), record);
     CHECK(desk.running() == 0);
-    const auto second = desk.ask("somebody else", record);
+    const auto second = ask(desk, "somebody else", record);
     REQUIRE(second.has_value());
     CHECK(*first == *second);
     CHECK(desk.look(record.header().room()) == *first);
@@ -204,13 +218,13 @@ TEST_CASE("a desk refuses games that cannot be reviewed, and too many at a time"
     options.running_max = 3;
     options.running_key_max = 2;
     ReviewDesk desk(options);
-    const auto aborted = desk.ask("a", released("v3/aborted.json"));
+    const auto aborted = ask(desk, "a", released("v3/aborted.json"));
     REQUIRE(!aborted.has_value());
     CHECK(aborted.error().problem == ReviewDesk::Problem::impossible);
     Record record = released("v3/carcassonne.json");
     const auto asked = [&](const std::string& key, const std::string& room) {
         record.mutable_header()->set_room(room);
-        return desk.ask(key, record);
+        return ask(desk, key, record);
     };
     CHECK(asked("a", "1").has_value());
     CHECK(asked("a", "1").has_value());
@@ -231,11 +245,79 @@ TEST_CASE("a review without readers is given up") {
     options.unseen_max = 30;
     ReviewDesk desk(options);
     const Record record = released("v3/carcassonne.json");
-    const auto known = desk.ask("a", record);
+    const auto known = ask(desk, "a", record);
     REQUIRE(known.has_value());
     CHECK(json::parse(**known)["complete"] == false);
     CHECK(desk.running() == 0);
     CHECK(desk.look(record.header().room()) == nullptr);
+}
+
+TEST_CASE("a review in progress is begun anew when names have changed, and a whole one as well") {
+    const Record old = with_name(released("v3/carcassonne.json"), "Ada");
+    const Record record = with_name(old, "");
+    const std::string room = record.header().room();
+    ReviewDeskOptions options;
+    SECTION("in progress") {
+        options.nodes = std::uint64_t{1} << 40;  // never done
+        ReviewDesk desk(options);
+        CHECK(name_in(ask(desk, "a", old).value()) == "Ada");
+        desk.forget();
+        CHECK(desk.running() == 0);
+        CHECK(desk.look(room) == nullptr);
+        CHECK(name_in(ask(desk, "a", record).value()).empty());
+        CHECK(desk.running() == 1);
+        desk.stop();
+    }
+    SECTION("while its last piece is made") {
+        options.threads = 0;
+        options.nodes = 60;
+        std::function<void()> meanwhile;
+        ReviewDesk desk(options, [&meanwhile](const auto&, const auto&) { meanwhile(); });
+        meanwhile = [&desk] { desk.forget(); };
+        REQUIRE(ask(desk, "a", old).has_value());
+        CHECK(desk.look(room) == nullptr);
+        meanwhile = [] {};
+        CHECK(name_in(ask(desk, "a", record).value()).empty());
+        CHECK(desk.look(room) != nullptr);
+    }
+    SECTION("between the reading of its record and the request") {
+        options.threads = 0;
+        options.nodes = 60;
+        ReviewDesk desk(options);
+        const std::uint64_t before = desk.forgotten();
+        desk.forget();
+        REQUIRE(desk.ask("a", old, before).has_value());
+        CHECK(desk.look(room) == nullptr);
+        desk.remember(room, std::make_shared<const std::string>("{}"), before);
+        CHECK(desk.look(room) == nullptr);
+        CHECK(name_in(ask(desk, "a", record).value()).empty());
+        CHECK(desk.look(room) != nullptr);
+    }
+}
+
+TEST_CASE("a review is kept without names, and gets those of its record") {
+    const auto store = std::make_shared<MemoryStore>();
+    const ReviewShelf shelf(
+        store, [] { return std::uint64_t{0}; }, 0);
+    ReviewDeskOptions options;
+    options.threads = 0;
+    options.nodes = 60;
+    ReviewDesk desk(options, [&shelf](const std::string& room, const ReviewDesk::Text& text) {
+        shelf.keep(room, *text);
+    });
+    const Record record = with_name(released("v3/carcassonne.json"), "Ada");
+    const ReviewDesk::Text made = ask(desk, "a", record).value();
+    CHECK(name_in(made) == "Ada");
+    ReviewShelf::Text kept;
+    shelf.find(record.header().room(), [&kept](ReviewShelf::Text text) { kept = std::move(text); });
+    REQUIRE(kept != nullptr);
+    CHECK(kept->find("Ada") == std::string::npos);
+    CHECK(review_with_names(*kept, record) == *made);
+    // Also one that has other names.
+    CHECK(review_with_names(*made, with_name(record, "")) ==
+          review_with_names(*kept, with_name(record, "")));
+    for (const char* damaged : {"", "{", "[]", "{}", R"({"seats":7})", R"({"seats":[7]})"})
+        CHECK(!review_with_names(damaged, record));
 }
 
 TEST_CASE("complete reviews are kept as long as their records") {
@@ -260,24 +342,25 @@ TEST_CASE("complete reviews are kept as long as their records") {
     ReviewDesk::Text made;
     {
         ReviewDesk desk(options, on_whole);
-        made = desk.ask("somebody", record).value();
+        made = ask(desk, "somebody", record).value();
     }
     REQUIRE(kept(room) != nullptr);
-    CHECK(*kept(room) == *made);
+    CHECK(review_with_names(*kept(room), record) == *made);
     CHECK(kept("another") == nullptr);
 
-    shelf.keep(room, "[]");  // a review never changes
-    CHECK(*kept(room) == *made);
+    const std::string empty = R"({"seats":[]})";
+    shelf.keep(room, empty);  // a review never changes
+    CHECK(review_with_names(*kept(room), record) == *made);
 
     ReviewDesk after_restart(options, on_whole);
-    after_restart.remember(room, kept(room));
-    CHECK(*after_restart.look(room) == *made);
+    after_restart.remember(room, kept(room), after_restart.forgotten());
+    CHECK(*after_restart.look(room) == *kept(room));
 
     now_ms += kept_ms + 1;
-    shelf.keep("a new one", "{}");
+    shelf.keep("a new one", empty);
     CHECK(kept(room) == nullptr);
     REQUIRE(kept("a new one") != nullptr);
-    CHECK(*kept("a new one") == "{}");
+    CHECK(*kept("a new one") == empty);
 }
 
 TEST_CASE("a review that is given up, or fails, is not kept") {
@@ -287,7 +370,7 @@ TEST_CASE("a review that is given up, or fails, is not kept") {
     options.nodes = 60;
     options.unseen_max = 30;
     ReviewDesk desk(options, [&whole](const auto&, const auto&) { ++whole; });
-    REQUIRE(desk.ask("a", released("v3/carcassonne.json")).has_value());
+    REQUIRE(ask(desk, "a", released("v3/carcassonne.json")).has_value());
     CHECK(whole == 0);
 }
 

@@ -22,11 +22,13 @@ class Meanwhile final : public DocumentStore {
 public:
     explicit Meanwhile(std::shared_ptr<DocumentStore> store) : store_(std::move(store)) {}
     std::function<void()> first;
-    int reads = 0;  // calls
+    int reads = 0;        // calls
+    bool answers = true;  // reads
 
     void read_documents(std::vector<DocumentId> ids,
                         std::function<void(std::optional<std::vector<Document>>)> done) override {
         ++reads;
+        if (!answers) return done(std::nullopt);
         store_->read_documents(std::move(ids), std::move(done));
     }
     void list_documents(DocumentQuery query,

@@ -28,7 +28,7 @@ struct Place {
     Archive archive{*store};
     Results results{store, store};
     std::uint64_t now_ms = monday_ms;
-    Standings standings{archive, {"carcassonne"}, [this] { return now_ms; }};
+    Standings standings{archive, {"carcassonne"}, [this] { return now_ms; }, "key"};
     int rooms = 0;
 
     void add(const std::string& name, const std::string& owner = {}) const {

@@ -17,7 +17,7 @@ namespace server::people_tests {
 namespace v1 = meeple::v1;
 
 // Keeps what it is told, and has no rooms.
-class Told final : public Backend {
+class Told : public Backend {
 public:
     std::string announcement;
     std::set<std::string> barred;
