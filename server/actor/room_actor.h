@@ -151,7 +151,7 @@ private:
     };
 
     void take(const Input& input, const TracePtr& trace = nullptr);
-    [[nodiscard]] bool turned_away(const Input& input);
+    void turn_away(const Input& input);
     [[nodiscard]] bool has_story_under_way(const Input& input);
     static void hold(Known& known, const Frame& frame, bool answer);
     static void overrun(Known& known);
@@ -163,7 +163,9 @@ private:
     void let_go();
     void lost(const effect::Lost& lost);
     void quarantine(const Input& input, const char* why);
+    [[nodiscard]] meeple::v1::Error refusal() const;
     void refuse(const Input& input);
+    void answer_open_requests(const meeple::v1::Error& error);
     void note_request(const Input& input, const TracePtr& trace);
     [[nodiscard]] TracePtr trace_of(const Append& entry) const;
     void carry_out(Effect effect);
@@ -178,6 +180,7 @@ private:
     [[nodiscard]] bool withhold(Known& known, const meeple::v1::ServerFrame& frame);
     void watch_laggards();
     void drop(ClientId client);
+    void drop_all();
     void set_alarm(const effect::SetAlarm& alarm);
     void ask_bot(effect::AskBot ask);
     void ask_advice(effect::AskAdvice ask);
