@@ -85,6 +85,7 @@ Hub::Hub(ActorConfig config, BackendParts parts)
     services.on_turn = [this](const RoomActor& room, rules::Seat seat) {
         turn_notices_.tell(room, seat);
     };
+    services.on_sat_down = [this](const AccountId& account) { quick_games_.sat_down(account); };
     services.on_forget = [this](RoomActor& actor) { loader_.forget(actor); };
     services.on_quarantined = [this](RoomActor& actor) { ground_.rooms.quarantine(actor.room()); };
     services.on_lost = [this](RoomActor& actor) { loader_.lost(actor); };

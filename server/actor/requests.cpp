@@ -234,9 +234,6 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach
     if (state_ != State::greeted) return;
     const std::uint32_t re = attach.re;
     bool too_many = false;
-    const bool takes_seat = !attach.spectate && room->summary()->info.phase() == v1::WAITING;
-    if (takes_seat && !rules_of(room->header().settings()).slow())
-        hub_.quick_games().sat_down(who_.account);
     {
         // Under the lock, so that Gone cannot overtake the request.
         const std::scoped_lock lock(rooms_mutex_);

@@ -296,11 +296,19 @@ void RoomActor::send(const effect::Send& send) {
         known.attached = true;
         known.lagging = false;
         known.spectator = frame.attached().role() == v1::SPECTATOR;
+        tell_seated(frame.attached());
     }
     if (frame.has_snapshot()) known.lagging = false;
     // Not let in, or it left before this answer came.
     const bool outside = frame.re() != 0 && !known.attached;
     if (frame.has_left() || outside) drop(send.client);
+}
+
+// The player has the seat now: a seat that is only asked for may be refused.
+void RoomActor::tell_seated(const v1::Attached& attached) const {
+    if (!services_.on_sat_down || attached.role() != v1::SEAT) return;
+    if (room_.phase() != v1::WAITING || rules_of(header_.settings()).slow()) return;
+    services_.on_sat_down(room_.table().seats[attached.seat()].account);
 }
 
 // The client is no longer in the room. Its requests that are still open are answered later all the

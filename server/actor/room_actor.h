@@ -84,6 +84,8 @@ struct RoomServices {
     std::function<void(RoomActor&, effect::MakeRematch)> on_rematch;
     // That seat of the room is asked now, and was not before.
     std::function<void(const RoomActor&, rules::Seat)> on_turn;
+    // The identity has a seat in a live game that has not begun.
+    std::function<void(const AccountId&)> on_sat_down;
     // Current names of these accounts; see Directory.
     std::function<void(const std::vector<AccountId>&, std::function<void(const input::Names&)>)>
         find_names;
@@ -176,6 +178,7 @@ private:
     void take_vacation(const effect::TakeVacation& take);
     void block(const effect::Block& block);
     void send(const effect::Send& send);
+    void tell_seated(const meeple::v1::Attached& attached) const;
     void count(const meeple::v1::ServerFrame& frame, std::size_t bytes);
     [[nodiscard]] bool withhold(Known& known, const meeple::v1::ServerFrame& frame);
     void watch_laggards();

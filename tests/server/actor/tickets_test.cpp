@@ -153,6 +153,23 @@ TEST_CASE("tickets: taking a seat elsewhere ends the ticket") {
     CHECK(waiting(desk) == 1);
 }
 
+TEST_CASE("tickets: a player who is refused a seat elsewhere goes on seeking") {
+    Desk desk;
+    Visitor one(desk), host(desk), guest(desk);
+    one.hello();
+    host.hello();
+    guest.hello();
+    const std::string full = host.create({"open", "open"}, id(1)).room_created().room();
+    REQUIRE(host.attach(full).has_attached());
+    REQUIRE(guest.attach(full).has_attached());
+    const std::string hidden = host.create({"open", "open"}, id(2), true).room_created().room();
+    static_cast<void>(one.ask(seek()));
+    CHECK(code(one.attach(full)) == v1::ROOM_FULL);
+    CHECK(code(one.attach(hidden)) == v1::INVITE_INVALID);
+    CHECK(waiting(desk) == 1);
+    CHECK_FALSE(last(one));
+}
+
 TEST_CASE("tickets: bots come after the time that was wished") {
     Desk desk;
     Visitor one(desk);
