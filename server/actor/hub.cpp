@@ -77,7 +77,8 @@ Hub::Hub(ActorConfig config, BackendParts parts)
       records_(ground_),
       orders_(ground_, loader_),
       node_(ground_, loader_, channel_, std::move(parts.watch),
-            {[this] { quick_games_.watch(); }, [this] { lobby_watch_.watch(); }}) {
+            {[this] { quick_games_.watch(); }, [this] { lobby_watch_.watch(); },
+             [this] { turn_notices_.watch(); }}) {
     RoomServices& services = ground_.services;
     services.on_rematch = [this](RoomActor& actor, effect::MakeRematch next) {
         maker_.make_rematch(actor, std::move(next));

@@ -428,7 +428,7 @@ void RoomActor::set_alarm(const effect::SetAlarm& alarm) {
 
 void RoomActor::publish(bool summary) {
     const rules::Seat asked = room_.decides().value_or(rules::no_seat);
-    const bool turned = decides_.exchange(asked) != asked && asked != rules::no_seat;
+    const bool turned = decides_.exchange(asked) != asked;
     if (summary) publish_summary();
     if (turned && services_.on_turn) services_.on_turn(*this, asked);
 }

@@ -82,7 +82,7 @@ struct RoomServices {
     std::function<void(RoomActor&)> on_lost;
     // It posts RematchMade.
     std::function<void(RoomActor&, effect::MakeRematch)> on_rematch;
-    // That seat of the room is asked now, and was not before.
+    // That seat of the room is asked now, and was not before; no_seat: none is asked any more.
     std::function<void(const RoomActor&, rules::Seat)> on_turn;
     // The identity has a seat in a live game that has not begun.
     std::function<void(const AccountId&)> on_sat_down;
