@@ -94,7 +94,7 @@ struct BackendParts {
     std::shared_ptr<Directory> directory = nullptr;
     // Records results of games; outlives the backend. Empty: results are not recorded.
     std::shared_ptr<Ledger> ledger = nullptr;
-    // At every turn of a game over days; must not wait. Empty: no notifications.
+    // At every turn of a game over days, and some again; must not wait. Empty: no notifications.
     std::function<void(const TurnNews&)> on_slow_turn;
     // Empty: nothing is traced.
     std::shared_ptr<const Tracer> tracer = nullptr;

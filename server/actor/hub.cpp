@@ -77,7 +77,8 @@ Hub::Hub(ActorConfig config, BackendParts parts)
       records_(ground_),
       orders_(ground_, loader_),
       node_(ground_, loader_, channel_, std::move(parts.watch),
-            {[this] { quick_games_.watch(); }, [this] { lobby_watch_.watch(); }}) {
+            {[this] { quick_games_.watch(); }, [this] { lobby_watch_.watch(); },
+             [this] { turn_notices_.watch(); }}) {
     RoomServices& services = ground_.services;
     services.on_rematch = [this](RoomActor& actor, effect::MakeRematch next) {
         maker_.make_rematch(actor, std::move(next));
@@ -85,6 +86,7 @@ Hub::Hub(ActorConfig config, BackendParts parts)
     services.on_turn = [this](const RoomActor& room, rules::Seat seat) {
         turn_notices_.tell(room, seat);
     };
+    services.on_sat_down = [this](const AccountId& account) { quick_games_.sat_down(account); };
     services.on_forget = [this](RoomActor& actor) { loader_.forget(actor); };
     services.on_quarantined = [this](RoomActor& actor) { ground_.rooms.quarantine(actor.room()); };
     services.on_lost = [this](RoomActor& actor) { loader_.lost(actor); };

@@ -18,6 +18,8 @@ void RoomActor::rest(const Waiting& waiting) {
     figures_->rooms_rested.fetch_add(1);
     for (auto& timer : timers_) timer->cancel();
     services_.store.log->note(room_id_, room_.epoch(), std::nullopt, waiting, true);
+    // Of clients that have left: the store or a bot takes longer than the room stayed.
+    answer_open_requests(refusal());
     services_.on_forget(*this);
 }
 
@@ -46,6 +48,9 @@ void RoomActor::lost(const effect::Lost& lost) {
     quarantined_ = true;
     lost_ = !lost.damaged;
     for (auto& timer : timers_) timer->cancel();
+    // The room has told its clients.
+    answer_open_requests(refusal());
+    drop_all();
     if (lost.damaged) {
         figures_->rooms_quarantined.fetch_add(1);
         services_.on_quarantined(*this);

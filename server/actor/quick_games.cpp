@@ -204,7 +204,7 @@ void QuickGames::tell(const std::vector<TicketOffice::News>& all) {
 
 Answer<v1::Seeking> QuickGames::seek(const Seeker& seeker) {
     std::vector<TicketOffice::News> news;
-    auto seeking = tickets_.seek(seeker, now_ms(), now_ms(), news);
+    auto seeking = tickets_.seek(seeker, now_ms(), news);
     tell(news);
     count();
     if (!seeking)
@@ -275,6 +275,7 @@ void QuickGames::make_table(const std::shared_ptr<TicketOffice::Table>& table) {
 void QuickGames::seat_all(const TicketOffice::Table& table, const RoomId& room) {
     loader_.find(room, table.people.front().network, [this, table](const Found& found) {
         if (!found) return no_table(table, found.error());
+        tickets_.made(table);
         figures().tables_matched.fetch_add(1);
         for (std::size_t i = 0; i < table.people.size(); ++i) {
             const Seeker& person = table.people[i];
@@ -286,21 +287,8 @@ void QuickGames::seat_all(const TicketOffice::Table& table, const RoomId& room) 
     });
 }
 
-// A player with too many rooms is told so, and the others keep their places in the queue. Faults
-// of the store or the server end all their tickets.
 void QuickGames::no_table(const TicketOffice::Table& table, const v1::Error& error) {
-    const bool of_host = error.code() == v1::QUOTA;
-    for (std::size_t i = 0; i < table.people.size(); ++i) {
-        const auto session = table.people[i].session.lock();
-        if (!session) continue;
-        std::vector<TicketOffice::News> news;
-        if (of_host && i > 0 && tickets_.seek(table.people[i], table.since_ms[i], now_ms(), news))
-            continue;
-        v1::Seeking seeking;
-        seeking.set_state(v1::NOT_FOUND);
-        *seeking.mutable_error() = error;
-        session->tell_seeking(seeking);
-    }
+    tell(tickets_.not_made(table, error));
     count();
 }
 

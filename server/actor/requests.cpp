@@ -234,9 +234,6 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach
     if (state_ != State::greeted) return;
     const std::uint32_t re = attach.re;
     bool too_many = false;
-    const bool takes_seat = !attach.spectate && room->summary()->info.phase() == v1::WAITING;
-    if (takes_seat && !rules_of(room->header().settings()).slow())
-        hub_.quick_games().sat_down(who_.account);
     {
         // Under the lock, so that Gone cannot overtake the request.
         const std::scoped_lock lock(rooms_mutex_);
@@ -255,27 +252,25 @@ void Session::enter(const std::shared_ptr<RoomActor>& room, input::Attach attach
 void Session::to_room(const Frame& frame, const Address& address) {
     std::optional<Input> input = request_of(frame, address.command_id);
     if (!input) return;
-    const auto hand_over = [](Session& self, Input request, std::uint32_t re, const Address& to) {
-        bool known = false;
-        {
-            // Under the lock, so that Gone cannot overtake the request.
-            const std::scoped_lock lock(self.rooms_mutex_);
-            const auto found = self.rooms_.find(to.handle);
-            known = found != self.rooms_.end();
-            if (known) {
-                if (self.trace_) self.trace_->mark(Moment::handed_over);
-                found->second->request(self.shared_from_this(), self.id_, std::move(request),
-                                       std::move(self.trace_));
-            }
-        }
-        if (known) return;
-        self.fail(re, v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room", to.command_id);
-    };
     if (!frame.change_settings().settings().rated())
-        return hand_over(*this, std::move(*input), frame.re(), address);
+        return hand_over(frame.re(), address, std::move(*input));
     unless_rated_waits(true, frame.re(), address.command_id,
-                       [self = shared_from_this(), hand_over, re = frame.re(), address,
-                        input = std::move(*input)] { hand_over(*self, input, re, address); });
+                       [self = shared_from_this(), re = frame.re(), address,
+                        input = std::move(*input)] { self->hand_over(re, address, input); });
+}
+
+void Session::hand_over(std::uint32_t re, const Address& address, Input request) {
+    {
+        // Under the lock, so that Gone cannot overtake the request.
+        const std::scoped_lock lock(rooms_mutex_);
+        const auto found = rooms_.find(address.handle);
+        if (found != rooms_.end()) {
+            if (trace_) trace_->mark(Moment::handed_over);
+            return found->second->request(shared_from_this(), id_, std::move(request),
+                                          std::move(trace_));
+        }
+    }
+    fail(re, v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room", address.command_id);
 }
 
 // Nothing: it was answered.
@@ -299,14 +294,15 @@ std::optional<Input> Session::request_of(const Frame& frame, const std::string& 
     const bool makes_room = frame.has_rematch() || frame.has_change_settings();
     if (!makes_room) return std::move(input).value();
     if (makes_too_many(frame, command_id)) return std::nullopt;
-    std::visit(
-        [this](auto& request) {
-            if constexpr (requires { request.network; }) {
-                request.origin = hub_.maker().origin_of(address_, network_);
-                request.network = network_;
-            }
-        },
-        input.value());
+    const std::string origin = hub_.maker().origin_of(address_, network_);
+    if (auto* rematch = std::get_if<input::Rematch>(&input.value())) {
+        rematch->origin = origin;
+        rematch->network = network_;
+    }
+    if (auto* change = std::get_if<input::ChangeSettings>(&input.value())) {
+        change->origin = origin;
+        change->network = network_;
+    }
     return std::move(input).value();
 }
 

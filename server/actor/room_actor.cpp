@@ -101,7 +101,8 @@ void RoomActor::assert_on_strand() const {
 
 void RoomActor::take(const Input& input, const TracePtr& trace) {
     assert_on_strand();
-    if (stopped_ || (resting_ && turned_away(input))) return;
+    if (stopped_) return;
+    if (resting_) return turn_away(input);
     note_request(input, trace);
     if (quarantined_) {
         refuse(input);
@@ -123,16 +124,15 @@ void RoomActor::take(const Input& input, const TracePtr& trace) {
 }
 
 // The room has left memory with no client in it. Clients that want to enter find it again.
-bool RoomActor::turned_away(const Input& input) {
+void RoomActor::turn_away(const Input& input) {
     const auto* attach = std::get_if<input::Attach>(&input);
-    if (attach == nullptr) return true;
+    if (attach == nullptr) return refuse(input);
     const auto found = clients_.find(attach->client);
-    if (found == clients_.end()) return true;
+    if (found == clients_.end()) return;
     const std::shared_ptr<RoomClient> client = std::move(found->second.client);
     clients_.erase(found);
     client->left(handle_);
     client->find_again(room_id_, *attach);
-    return true;
 }
 
 // ---- Requests without a room to answer them. ----
@@ -159,28 +159,32 @@ void RoomActor::quarantine(const Input& input, const char* why) {
                       input.index(), log::quoted(why));
     figures_->rooms_quarantined.fetch_add(1);
     for (auto& timer : timers_) timer->cancel();
-    for (const OpenRequest& request : std::exchange(open_requests_, {})) {
-        v1::ServerFrame frame;
-        frame.set_re(request.re);
-        frame.mutable_error()->set_code(v1::INTERNAL);
-        frame.mutable_error()->set_retry(v1::RESYNC);
-        frame.mutable_error()->set_detail("the room is quarantined");
-        send({request.client, std::make_shared<codec::SharedFrame>(std::move(frame))});
-    }
+    answer_open_requests(error_of(v1::INTERNAL, v1::RESYNC, "the room is quarantined"));
     v1::ServerFrame notice;
     notice.mutable_error()->set_code(v1::ROOM_QUARANTINED);
     notice.mutable_error()->set_retry(v1::NEVER);
     notice.mutable_error()->set_handle(handle_);
     const auto shared = std::make_shared<codec::SharedFrame>(std::move(notice));
-    std::vector<ClientId> attached;
     for (const auto& [client, known] : clients_) {
-        if (known.attached) attached.push_back(client);
+        if (known.attached) send({client, shared});
     }
-    for (const ClientId client : attached) {
-        send({client, shared});
-        drop(client);
-    }
+    drop_all();
     services_.on_quarantined(*this);
+}
+
+void RoomActor::answer_open_requests(const v1::Error& error) {
+    for (const OpenRequest& request : std::exchange(open_requests_, {})) {
+        v1::ServerFrame frame;
+        frame.set_re(request.re);
+        *frame.mutable_error() = error;
+        send({request.client, std::make_shared<codec::SharedFrame>(std::move(frame))});
+    }
+}
+
+// Why the room answers no requests any more.
+v1::Error RoomActor::refusal() const {
+    if (resting_) return error_of(v1::NOT_ATTACHED, v1::RESYNC, "not attached to this room");
+    return lost_ ? error_of(v1::FENCED, v1::RESYNC) : error_of(v1::ROOM_QUARANTINED, v1::NEVER);
 }
 
 void RoomActor::refuse(const Input& input) {
@@ -189,8 +193,7 @@ void RoomActor::refuse(const Input& input) {
             if constexpr (requires { one.re; }) {
                 v1::ServerFrame frame;
                 frame.set_re(one.re);
-                frame.mutable_error()->set_code(lost_ ? v1::FENCED : v1::ROOM_QUARANTINED);
-                frame.mutable_error()->set_retry(lost_ ? v1::RESYNC : v1::NEVER);
+                *frame.mutable_error() = refusal();
                 if constexpr (requires { one.command_id; }) {
                     frame.mutable_error()->set_command_id(one.command_id);
                 }
@@ -293,10 +296,19 @@ void RoomActor::send(const effect::Send& send) {
         known.attached = true;
         known.lagging = false;
         known.spectator = frame.attached().role() == v1::SPECTATOR;
+        tell_seated(frame.attached());
     }
     if (frame.has_snapshot()) known.lagging = false;
-    const bool never_came = frame.has_error() && frame.re() != 0 && !known.attached;
-    if (frame.has_left() || never_came) drop(send.client);
+    // Not let in, or it left before this answer came.
+    const bool outside = frame.re() != 0 && !known.attached;
+    if (frame.has_left() || outside) drop(send.client);
+}
+
+// The player has the seat now: a seat that is only asked for may be refused.
+void RoomActor::tell_seated(const v1::Attached& attached) const {
+    if (!services_.on_sat_down || attached.role() != v1::SEAT) return;
+    if (room_.phase() != v1::WAITING || rules_of(header_.settings()).slow()) return;
+    services_.on_sat_down(room_.table().seats[attached.seat()].account);
 }
 
 // The client is no longer in the room. Its requests that are still open are answered later all the
@@ -311,6 +323,14 @@ void RoomActor::drop(ClientId client) {
     const std::shared_ptr<RoomClient> gone = std::move(found->second.client);
     clients_.erase(found);
     gone->left(handle_);
+}
+
+void RoomActor::drop_all() {
+    std::vector<ClientId> attached;
+    for (const auto& [client, known] : clients_) {
+        if (known.attached) attached.push_back(client);
+    }
+    for (const ClientId client : attached) drop(client);
 }
 
 void RoomActor::close_request(ClientId client, const v1::ServerFrame& frame) {
@@ -408,7 +428,7 @@ void RoomActor::set_alarm(const effect::SetAlarm& alarm) {
 
 void RoomActor::publish(bool summary) {
     const rules::Seat asked = room_.decides().value_or(rules::no_seat);
-    const bool turned = decides_.exchange(asked) != asked && asked != rules::no_seat;
+    const bool turned = decides_.exchange(asked) != asked;
     if (summary) publish_summary();
     if (turned && services_.on_turn) services_.on_turn(*this, asked);
 }

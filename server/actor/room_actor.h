@@ -82,8 +82,10 @@ struct RoomServices {
     std::function<void(RoomActor&)> on_lost;
     // It posts RematchMade.
     std::function<void(RoomActor&, effect::MakeRematch)> on_rematch;
-    // That seat of the room is asked now, and was not before.
+    // That seat of the room is asked now, and was not before; no_seat: none is asked any more.
     std::function<void(const RoomActor&, rules::Seat)> on_turn;
+    // The identity has a seat in a live game that has not begun.
+    std::function<void(const AccountId&)> on_sat_down;
     // Current names of these accounts; see Directory.
     std::function<void(const std::vector<AccountId>&,
                        std::function<void(const std::optional<input::Names>&)>)>
@@ -152,7 +154,7 @@ private:
     };
 
     void take(const Input& input, const TracePtr& trace = nullptr);
-    [[nodiscard]] bool turned_away(const Input& input);
+    void turn_away(const Input& input);
     [[nodiscard]] bool has_story_under_way(const Input& input);
     static void hold(Known& known, const Frame& frame, bool answer);
     static void overrun(Known& known);
@@ -164,7 +166,9 @@ private:
     void let_go();
     void lost(const effect::Lost& lost);
     void quarantine(const Input& input, const char* why);
+    [[nodiscard]] meeple::v1::Error refusal() const;
     void refuse(const Input& input);
+    void answer_open_requests(const meeple::v1::Error& error);
     void note_request(const Input& input, const TracePtr& trace);
     [[nodiscard]] TracePtr trace_of(const Append& entry) const;
     void carry_out(Effect effect);
@@ -175,10 +179,12 @@ private:
     void take_vacation(const effect::TakeVacation& take);
     void block(const effect::Block& block);
     void send(const effect::Send& send);
+    void tell_seated(const meeple::v1::Attached& attached) const;
     void count(const meeple::v1::ServerFrame& frame, std::size_t bytes);
     [[nodiscard]] bool withhold(Known& known, const meeple::v1::ServerFrame& frame);
     void watch_laggards();
     void drop(ClientId client);
+    void drop_all();
     void set_alarm(const effect::SetAlarm& alarm);
     void ask_bot(effect::AskBot ask);
     void ask_advice(effect::AskAdvice ask);

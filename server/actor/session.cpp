@@ -142,8 +142,6 @@ Session::Session(Hub& hub, ClientId id, std::shared_ptr<Outlet> outlet)
       strand_(asio::make_strand(hub.executor())),
       frames_(hub.config().frames) {}
 
-Session::~Session() = default;
-
 // ---- The connection's edge. ----
 
 void Session::on_frame(const std::string& bytes) {

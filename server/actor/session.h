@@ -36,7 +36,6 @@ class Session final : public Client,
                       public std::enable_shared_from_this<Session> {
 public:
     Session(Hub& hub, ClientId id, std::shared_ptr<Outlet> outlet);
-    ~Session() override;
 
     // Client: on the connection's strand.
     void on_frame(const std::string& bytes) override;
@@ -143,6 +142,7 @@ private:
     // An exception of `work` is answered with an error and does not end the connection.
     void guarded(std::uint32_t re, const std::function<void()>& work);
     void to_room(const Frame& frame, const Address& address);
+    void hand_over(std::uint32_t re, const Address& address, Input request);
     [[nodiscard]] std::optional<Input> request_of(const Frame& frame,
                                                   const std::string& command_id);
     [[nodiscard]] std::optional<Input> say_of(const Frame& frame);

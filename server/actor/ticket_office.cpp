@@ -58,6 +58,14 @@ v1::RoomSettings with_bots(v1::RoomSettings settings, std::size_t people,
     return settings;
 }
 
+// Their holders may still hear FOUND: how they ended is told only if no table is made. A client
+// that has stopped, or seeks anew, is told nothing more.
+void end_aside(auto& tickets, v1::SeekState how, const auto& whose) {
+    for (auto& [id, held] : tickets) {
+        if ((how == v1::STOPPED || !held.over) && whose(held.seeker)) held.over = how;
+    }
+}
+
 }  // namespace
 
 v1::Seeking TicketOffice::told(const Held& held, std::uint64_t now_ms) const {
@@ -70,6 +78,13 @@ v1::Seeking TicketOffice::told(const Held& held, std::uint64_t now_ms) const {
     return seeking;
 }
 
+void TicketOffice::hold(TicketId id, Held held) {
+    matching_.add(ticket_of(held.seeker, held.pools, id, held.since_ms));
+    by_account_[held.seeker.account] = id;
+    by_client_[held.seeker.client] = id;
+    held_.insert_or_assign(id, std::move(held));
+}
+
 void TicketOffice::remove(TicketId id) {
     const auto found = held_.find(id);
     if (found == held_.end()) return;
@@ -79,9 +94,13 @@ void TicketOffice::remove(TicketId id) {
     held_.erase(found);
 }
 
-std::optional<v1::Seeking> TicketOffice::seek(const Seeker& seeker, std::uint64_t since_ms,
-                                              std::uint64_t now_ms, std::vector<News>& news) {
+std::optional<v1::Seeking> TicketOffice::seek(const Seeker& seeker, std::uint64_t now_ms,
+                                              std::vector<News>& news) {
     const std::scoped_lock lock(mutex_);
+    end_aside(set_aside_, v1::STOPPED,
+              [&](const Seeker& one) { return one.client == seeker.client; });
+    end_aside(set_aside_, v1::REPLACED,
+              [&](const Seeker& one) { return one.account == seeker.account; });
     if (const auto old = by_account_.find(seeker.account); old != by_account_.end()) {
         const Seeker& before = held_.at(old->second).seeker;
         if (before.client != seeker.client) {
@@ -94,18 +113,17 @@ std::optional<v1::Seeking> TicketOffice::seek(const Seeker& seeker, std::uint64_
     }
     if (held_.size() >= tickets_max) return std::nullopt;
     const TicketId id = ++count_;
-    Held& held = held_[id];
-    held = {seeker, {}, since_ms};
-    for (const Seeker::Game& game : seeker.games) held.pools.push_back(pool_of(game));
-    matching_.add(ticket_of(seeker, held.pools, id, since_ms));
+    Held fresh{seeker, {}, now_ms};
+    for (const Seeker::Game& game : seeker.games) fresh.pools.push_back(pool_of(game));
+    hold(id, std::move(fresh));
+    Held& held = held_.at(id);
     held.told = matching_.outlook(id, now_ms);
-    by_account_[seeker.account] = id;
-    by_client_[seeker.client] = id;
     return told(held, now_ms);
 }
 
 bool TicketOffice::stop(ClientId client) {
     const std::scoped_lock lock(mutex_);
+    end_aside(set_aside_, v1::STOPPED, [&](const Seeker& one) { return one.client == client; });
     const auto found = by_client_.find(client);
     if (found == by_client_.end()) return false;
     remove(found->second);
@@ -114,6 +132,9 @@ bool TicketOffice::stop(ClientId client) {
 
 void TicketOffice::know_person(ClientId client, const PersonPtr& person) {
     const std::scoped_lock lock(mutex_);
+    for (auto& [id, held] : set_aside_) {
+        if (held.seeker.client == client) held.seeker.person = person;
+    }
     const auto found = by_client_.find(client);
     if (found == by_client_.end()) return;
     held_.at(found->second).seeker.person = person;
@@ -126,6 +147,7 @@ std::vector<TicketOffice::News> TicketOffice::sit_down(const AccountId& account,
     const std::scoped_lock lock(mutex_);
     forget_seated(now_ms);
     seated_[account] = now_ms;
+    end_aside(set_aside_, v1::SAT_DOWN, [&](const Seeker& one) { return one.account == account; });
     if (const auto found = by_account_.find(account); found != by_account_.end())
         end(found->second, v1::SAT_DOWN, news);
     return news;
@@ -159,8 +181,9 @@ std::vector<TicketOffice::Table> TicketOffice::match(std::uint64_t now_ms) {
             table.settings = game.settings;
             table.holders.push_back(game.holder);
             table.people.push_back(held.seeker);
-            table.since_ms.push_back(held.since_ms);
+            table.tickets.push_back(id);
             seated_[held.seeker.account] = now_ms;
+            set_aside_.emplace(id, held);
             remove(id);
         }
         if (matched.bots)
@@ -168,6 +191,34 @@ std::vector<TicketOffice::Table> TicketOffice::match(std::uint64_t now_ms) {
                                        table.people.front().bot_level);
     }
     return tables;
+}
+
+void TicketOffice::made(const Table& table) {
+    const std::scoped_lock lock(mutex_);
+    for (const TicketId id : table.tickets) set_aside_.erase(id);
+}
+
+std::vector<TicketOffice::News> TicketOffice::not_made(const Table& table, const v1::Error& error) {
+    const bool of_host = error.code() == v1::QUOTA;
+    std::vector<News> news;
+    const std::scoped_lock lock(mutex_);
+    for (const TicketId id : table.tickets) {
+        const auto found = set_aside_.find(id);
+        if (found == set_aside_.end()) continue;
+        Held held = std::move(found->second);
+        set_aside_.erase(found);
+        if (held.over == v1::STOPPED) continue;
+        if (!held.over && of_host && id != table.tickets.front()) {
+            hold(id, std::move(held));
+            continue;
+        }
+        v1::Seeking over;
+        over.set_state(held.over.value_or(v1::NOT_FOUND));
+        if (!held.over) *over.mutable_error() = error;
+        if (auto session = held.seeker.session.lock())
+            news.push_back({std::move(session), std::move(over)});
+    }
+    return news;
 }
 
 std::vector<TicketOffice::News> TicketOffice::news(std::uint64_t now_ms) {

@@ -46,7 +46,7 @@ public:
         meeple::v1::RoomSettings settings;
         std::vector<Seeker> people;
         std::vector<meeple::v1::SeatHolder> holders;
-        std::vector<std::uint64_t> since_ms;
+        std::vector<TicketId> tickets;
     };
     // A message for the holder of a ticket.
     struct News {
@@ -55,9 +55,8 @@ public:
     };
 
     // A ticket that the same identity had before is over; `news`: on another connection.
-    // `since_ms`: from when on it has waited. Nothing: too many people seek.
+    // Nothing: too many people seek.
     [[nodiscard]] std::optional<meeple::v1::Seeking> seek(const Seeker& seeker,
-                                                          std::uint64_t since_ms,
                                                           std::uint64_t now_ms,
                                                           std::vector<News>& news);
     // False: it has none.
@@ -67,8 +66,12 @@ public:
     // The identity sits in a game: its ticket is over, whichever connection it is of.
     [[nodiscard]] std::vector<News> sit_down(const AccountId& account, std::uint64_t now_ms);
 
-    // Games that can begin now; their players hold no tickets any more.
+    // Games that can begin now. Their tickets are set aside until made() or not_made().
     [[nodiscard]] std::vector<Table> match(std::uint64_t now_ms);
+    void made(const Table& table);
+    // A host with too many rooms is told so, and the others keep their places in the queue. Faults
+    // of the store or the server end all tickets of the table.
+    [[nodiscard]] std::vector<News> not_made(const Table& table, const meeple::v1::Error& error);
     // Messages for holders whose news has changed since the last call.
     [[nodiscard]] std::vector<News> news(std::uint64_t now_ms);
 
@@ -99,8 +102,11 @@ private:
         std::uint64_t since_ms = 0;
         Matching::Outlook told = {};
         std::string url = {};  // where it was sent
+        // Of a ticket that is set aside: how it has ended meanwhile.
+        std::optional<meeple::v1::SeekState> over = {};
     };
     [[nodiscard]] meeple::v1::Seeking told(const Held& held, std::uint64_t now_ms) const;
+    void hold(TicketId id, Held held);
     void remove(TicketId id);
     void forget_seated(std::uint64_t now_ms);
     // Ends the ticket and tells its holder why.
@@ -109,6 +115,7 @@ private:
     mutable std::mutex mutex_;
     Matching matching_;
     std::map<TicketId, Held> held_;
+    std::map<TicketId, Held> set_aside_;  // while their tables are being made
     std::map<AccountId, TicketId> by_account_;
     std::map<ClientId, TicketId> by_client_;
     std::map<AccountId, std::uint64_t> seated_;  // of late, and when

@@ -13,6 +13,7 @@ struct TurnNews {
     std::string name;
     bool registered = false;
     bool connected = false;  // to this server, just now
+    bool again = false;      // told before of a player who seemed to be connected, and is not
     std::string room;
     std::string room_name;
     std::string game;

@@ -42,6 +42,7 @@ Webhook::Webhook(WebhookOptions options)
     : options_(std::move(options)), courier_(webhook_courier(options_)) {}
 
 void Webhook::tell(const TurnNews& news) {
+    if (news.again) return;
     HttpPost post;
     post.url = options_.url;
     post.body = webhook_body(news, hex(random_bytes(id_bytes)));

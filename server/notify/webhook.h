@@ -31,7 +31,7 @@ class Webhook {
 public:
     explicit Webhook(WebhookOptions options);
 
-    // Any thread; never waits.
+    // Any thread; never waits. One notification for each turn.
     void tell(const TurnNews& news);
 
     [[nodiscard]] const CourierFigures& figures() const { return courier_.figures(); }

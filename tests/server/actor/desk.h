@@ -115,6 +115,7 @@ public:
         parts.try_apart = std::move(try_apart);
         parts.directory = directory_;
         parts.tracer = tracer_;
+        parts.on_slow_turn = [this](const TurnNews& news) { slow_turns.push_back(news); };
         if (by_hand_)
             parts.watch = [this](std::function<void()> watch) { watch_ = std::move(watch); };
         if (!threads) config.work_threads = 0;
@@ -156,6 +157,7 @@ public:
     boost::asio::io_context io;
     std::shared_ptr<MemoryStore> store;
     std::shared_ptr<Backend> backend;
+    std::vector<TurnNews> slow_turns;  // that were told
 
 private:
     const bool by_hand_ = false;

@@ -101,6 +101,37 @@ TEST_CASE("I9: nodes: a node that has lost a room says so, and redirects the nex
     CHECK(host.attach(room).error().url() == "ws://b");
 }
 
+TEST_CASE("nodes: a node that has lost a room answers everything and lets its clients go") {
+    ActorConfig config;
+    config.rooms_per_connection_max = 1;
+    Desk desk(config);
+    Visitor host(desk);
+    host.hello();
+    const std::string room = host.create({"open", "open"}, id(1)).room_created().room();
+    const std::string other = host.create({"open", "open"}, id(2)).room_created().room();
+    const std::uint32_t handle = host.attach(room).attached().handle();
+    // As another process does that takes the room.
+    desk.store->load(room, true, [](const Loaded& loaded) { REQUIRE(loaded.room); });
+    desk.store->hold();
+    v1::ClientFrame frame = ready(handle, id(3));
+    frame.set_re(501);
+    host.say(frame);
+    frame.Clear();
+    frame.set_re(502);
+    frame.mutable_say()->set_handle(handle);
+    frame.mutable_say()->set_command_id(id(4));
+    frame.mutable_say()->set_emote("smile");
+    host.say(frame);
+    desk.run();
+    desk.store->release();
+    desk.run();
+    host.collect();
+    CHECK(code(host.answer(501)) == v1::FENCED);
+    CHECK(code(host.answer(502)) == v1::FENCED);
+    CHECK(code(host.ask(ready(handle, id(3)))) == v1::NOT_ATTACHED);
+    CHECK(host.attach(other).has_attached());
+}
+
 TEST_CASE("nodes: no client is sent to a silent server, but told when to retry") {
     Cluster cluster;
     Visitor host(cluster.a);

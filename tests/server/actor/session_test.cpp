@@ -295,6 +295,78 @@ TEST_CASE("rooms: a request right behind Leave is answered, too") {
     CHECK(code(visitor.answer(502)) == v1::NOT_ATTACHED);
 }
 
+namespace {
+
+v1::ClientFrame smile(std::uint32_t handle, std::uint32_t re) {
+    v1::ClientFrame frame;
+    frame.set_re(re);
+    frame.mutable_say()->set_handle(handle);
+    frame.mutable_say()->set_command_id(id(9));
+    frame.mutable_say()->set_emote("smile");
+    return frame;
+}
+
+v1::ClientFrame leave(std::uint32_t handle, std::uint32_t re) {
+    v1::ClientFrame frame;
+    frame.set_re(re);
+    frame.mutable_leave()->set_handle(handle);
+    return frame;
+}
+
+}  // namespace
+
+TEST_CASE("rooms: a client whose last answer comes after Leave is out of the room") {
+    ActorConfig config;
+    config.rooms_per_connection_max = 1;
+    Desk desk(config);
+    Visitor visitor(desk);
+    visitor.hello();
+    const std::string room = visitor.create({"open", "open"}, id(1)).room_created().room();
+    const std::string other = visitor.create({"open", "open"}, id(2)).room_created().room();
+    const std::uint32_t handle = visitor.attach(room).attached().handle();
+    desk.store->hold();
+    visitor.say(smile(handle, 501));
+    visitor.say(leave(handle, 502));
+    desk.run();
+    CHECK(code(visitor.attach(other)) == v1::QUOTA);
+    desk.store->release();
+    desk.run();
+    visitor.collect();
+    CHECK(visitor.answer(501).has_command_done());
+    CHECK(visitor.answer(502).has_left());
+    CHECK(visitor.attach(other).has_attached());
+}
+
+TEST_CASE("rooms: a room that leaves memory answers what it has not answered yet") {
+    ActorConfig config;
+    config.rooms_per_connection_max = 1;
+    config.room.rest_ms = 1;
+    Desk desk(config);
+    Visitor one(desk), two(desk);
+    one.hello();
+    two.hello();
+    const std::string room = one.create({"open", "open"}, id(1)).room_created().room();
+    const std::string other = one.create({"open", "open"}, id(2)).room_created().room();
+    const std::uint32_t handle = one.attach(room).attached().handle();
+    REQUIRE(two.attach(room).has_attached());
+    REQUIRE(one.ask(ready(handle, id(3))).has_command_done());
+    REQUIRE(two.ask(ready(handle, id(3))).has_command_done());
+    two.say(leave(handle, 502));
+    desk.store->hold();
+    one.say(smile(handle, 501));
+    one.say(leave(handle, 502));
+    desk.run();
+    desk.now_ms += 10;
+    desk.run_until([&] { return desk.backend->figures().rooms_rested == 1; });
+    one.collect();
+    CHECK(one.answer(502).has_left());
+    CHECK(code(one.answer(501)) == v1::NOT_ATTACHED);
+    CHECK(code(one.ask(ready(handle, id(4)))) == v1::NOT_ATTACHED);
+    desk.store->release();
+    desk.run();
+    CHECK(one.attach(other).has_attached());
+}
+
 TEST_CASE("rooms: making them has a rate") {
     ActorConfig config;
     config.rooms_per_account_max = 100;

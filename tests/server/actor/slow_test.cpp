@@ -123,6 +123,65 @@ TEST_CASE("I8: three days without a server cost no time, and the clock wakes the
     CHECK(slow_in_memory(desk) == 1);
 }
 
+TEST_CASE("slow game: a turn that fell into the silence of a dead connection is told again") {
+    Desk desk(Desk::ByHand{});
+    Visitor one(desk), two(desk);
+    const std::string tokens[] = {one.hello().token(), two.hello().token()};
+    const std::string room = make_slow_room(one);
+    const std::uint32_t handle = one.attach(room).attached().handle();
+    REQUIRE(two.attach(room).attached().seat() == 1);
+    one.ask(ready(handle, id(2)));
+    two.ask(ready(handle, id(3)));
+    desk.run();
+    REQUIRE(desk.slow_turns.size() == 1);
+    const TurnNews first = desk.slow_turns.front();
+    CHECK(first.connected);
+    CHECK_FALSE(first.again);
+    Visitor& asked = first.seat == 0 ? one : two;
+    SECTION("when that has ended, once") {
+        desk.pass(20'000);
+        asked.hang_up();
+        desk.pass(29'999);
+        CHECK(desk.slow_turns.size() == 1);
+        desk.pass(1);
+        REQUIRE(desk.slow_turns.size() == 2);
+        const TurnNews& again = desk.slow_turns.back();
+        CHECK(again.again);
+        CHECK_FALSE(again.connected);
+        CHECK(again.person == first.person);
+        CHECK(again.seat == first.seat);
+        desk.pass(50'000);
+        CHECK(desk.slow_turns.size() == 2);
+    }
+    SECTION("unless the player is still connected") {
+        desk.pass(50'000);
+        asked.hang_up();
+        desk.pass(50'000);
+        CHECK(desk.slow_turns.size() == 1);
+    }
+    SECTION("unless the player is back") {
+        asked.hang_up();
+        Visitor back(desk);
+        back.hello(tokens[first.seat]);
+        desk.pass(50'000);
+        CHECK(desk.slow_turns.size() == 1);
+    }
+    SECTION("unless the player has moved") {
+        asked.collect();
+        REQUIRE(play(asked, handle, 10).has_command_done());
+        REQUIRE(desk.slow_turns.size() == 2);
+        asked.hang_up();
+        desk.pass(50'000);
+        CHECK(desk.slow_turns.size() == 2);
+    }
+    SECTION("unless the game is over") {
+        REQUIRE(asked.ask(resign(handle, id(10))).has_command_done());
+        asked.hang_up();
+        desk.pass(50'000);
+        CHECK(desk.slow_turns.size() == 1);
+    }
+}
+
 TEST_CASE("slow game: a private one reveals nothing to a client that knows only its name") {
     ActorConfig config;
     config.slow_rooms_per_account_max = 1;

@@ -153,6 +153,23 @@ TEST_CASE("tickets: taking a seat elsewhere ends the ticket") {
     CHECK(waiting(desk) == 1);
 }
 
+TEST_CASE("tickets: a player who is refused a seat elsewhere goes on seeking") {
+    Desk desk;
+    Visitor one(desk), host(desk), guest(desk);
+    one.hello();
+    host.hello();
+    guest.hello();
+    const std::string full = host.create({"open", "open"}, id(1)).room_created().room();
+    REQUIRE(host.attach(full).has_attached());
+    REQUIRE(guest.attach(full).has_attached());
+    const std::string hidden = host.create({"open", "open"}, id(2), true).room_created().room();
+    static_cast<void>(one.ask(seek()));
+    CHECK(code(one.attach(full)) == v1::ROOM_FULL);
+    CHECK(code(one.attach(hidden)) == v1::INVITE_INVALID);
+    CHECK(waiting(desk) == 1);
+    CHECK_FALSE(last(one));
+}
+
 TEST_CASE("tickets: bots come after the time that was wished") {
     Desk desk;
     Visitor one(desk);
@@ -222,7 +239,7 @@ TEST_CASE("tickets: an unplayable game is refused, with the reason") {
 TEST_CASE("tickets: a player with too many rooms is told so, and the others go on seeking") {
     ActorConfig config;
     config.rooms_per_account_max = 1;
-    Desk desk(config);
+    Desk desk(Desk::ByHand{}, config);
     Visitor full(desk), other(desk);
     full.hello();
     other.hello();
@@ -235,6 +252,62 @@ TEST_CASE("tickets: a player with too many rooms is told so, and the others go o
     CHECK(last(full)->error().code() == v1::QUOTA);
     CHECK_FALSE(last(other));
     CHECK(waiting(desk) == 1);
+}
+
+TEST_CASE("tickets: a ticket that ended while its table was being made does not come back") {
+    ActorConfig config;
+    config.rooms_per_account_max = 1;
+    Desk desk(Desk::ByHand{}, config);
+    Visitor full(desk), other(desk), again(desk);
+    full.hello();
+    const std::string token = other.hello().token();
+    again.hello(token);
+    REQUIRE(full.create({"open", "open"}, id(1)).has_room_created());
+    const std::string own = other.create({"open", "open"}, id(1)).room_created().room();
+    REQUIRE(other.attach(own).has_attached());
+    static_cast<void>(full.ask(seek()));
+    desk.store->hold();
+    static_cast<void>(other.ask(seek()));
+    REQUIRE(waiting(desk) == 0);
+    const auto not_made = [&] {
+        CHECK_FALSE(last(other));
+        desk.store->release();
+        desk.run();
+        REQUIRE(last(full));
+        CHECK(last(full)->error().code() == v1::QUOTA);
+    };
+    SECTION("its owner stopped") {
+        CHECK(other.ask(stop_seeking()).seeking().state() == v1::STOPPED);
+        not_made();
+        CHECK_FALSE(last(other));
+        CHECK(waiting(desk) == 0);
+    }
+    SECTION("its owner seeks something else") {
+        CHECK(other.ask(seek(3)).seeking().state() == v1::SEEKING);
+        not_made();
+        CHECK_FALSE(last(other));
+        CHECK(waiting(desk) == 1);
+        Visitor third(desk);
+        third.hello();
+        CHECK(third.ask(seek()).seeking().waiting() == 0);
+    }
+    SECTION("its owner seeks on another connection") {
+        CHECK(again.ask(seek(3)).seeking().state() == v1::SEEKING);
+        not_made();
+        REQUIRE(last(other));
+        CHECK(last(other)->state() == v1::REPLACED);
+        CHECK_FALSE(last(again));
+        CHECK(waiting(desk) == 1);
+    }
+    SECTION("its owner sat down elsewhere, and perhaps seeks anew") {
+        REQUIRE(other.attach(own).has_attached());
+        const bool anew = GENERATE(false, true);
+        if (anew) static_cast<void>(other.ask(seek(3)));
+        not_made();
+        CHECK(last(other).has_value() != anew);
+        if (!anew) CHECK(last(other)->state() == v1::SAT_DOWN);
+        CHECK(waiting(desk) == (anew ? 1 : 0));
+    }
 }
 
 TEST_CASE("tickets: blocked players do not meet") {
