@@ -67,7 +67,8 @@ public:
     // The step for an absent seat in turn: it passes where it can, and otherwise takes the first
     // offer, until its turn is over or hidden information is shown.
     [[nodiscard]] std::vector<Command> default_step(const State& state) const;
-    // The refusal; nothing if it may be played.
+    // The first reason for a refusal (rules/README.md has their sequence); nothing if the command
+    // may be played.
     [[nodiscard]] std::optional<Refusal> check(const State& state, Seat seat,
                                                const Command& command) const;
 

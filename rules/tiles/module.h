@@ -1,14 +1,12 @@
 // Module: one set of rules of a tile-laying game. Roads and every expansion are modules; a game is
 // a list of modules.
 //
-// Seventeen hooks, each with a default that does nothing: name, stock, offer, named, play, react,
-// appraise, final_scoring, veto, admits, plays_again, explain, asks, arrive, scored,
-// fits_otherwise, completing. The engine places tiles, joins features, compares strengths and moves
-// the phases; modules decide everything else. In stock() a module requests the hooks that it
-// implements, so that unused ones cost nothing; making the game throws if the two differ (only
-// appraise, named and explain may be missing). It gets the events for which it has a react(), and
-// is asked asks() if it has one. It owns the questions that it asks seats (Questions, in ModuleOf).
-// Modules are stateless; a module's memory is a struct in State, changed only by its own evolve().
+// The engine places tiles, joins features, compares strengths and moves the phases; modules decide
+// everything else, in hooks whose defaults do nothing. In stock() a module requests the hooks that
+// it implements, so that unused ones cost nothing. Making the game throws Broken if the two differ;
+// only appraise, named and explain may be requested and missing. react(), asks() and
+// final_scoring() need no request. A module owns the questions that it asks seats (Questions, in
+// ModuleOf). It is stateless: its memory is a struct in State, changed only by its own evolve().
 #pragma once
 
 #include <array>
@@ -196,62 +194,63 @@ public:
     Module& operator=(const Module&) = delete;
     virtual ~Module() = default;
 
-    // 1. As in the catalogue: "farmers".
+    // As in the catalogue: "farmers".
     [[nodiscard]] virtual std::string_view name() const = 0;
-    // 2. Fills the tables of the game.
+    // Fills the tables of the game.
     virtual void stock(Stock& /*stock*/) const {}
-    // 3. Appends commands that `seat`, whose decision it is, may play in addition to the engine's
+    // Appends commands that `seat`, whose decision it is, may play in addition to the engine's
     // offers and the answers to a question.
     virtual void offer(const Situation& /*now*/, Seat /*seat*/, Offers& /*out*/) const {}
-    // The commands of one sort that offer() only counted, in this state and for this seat: as many
-    // of them as are wanted, in an order that depends only on the history.
+    // Names commands of a sort that offer() only counted, as many as `wanted` takes. Their order
+    // must depend only on the history of the game.
     virtual void named(const Situation& /*now*/, Seat /*seat*/, std::uint8_t /*sort*/,
                        Wanted& /*wanted*/) const {}
     // Whether offer() contains this command. Override it to avoid making a long list.
     [[nodiscard]] virtual bool offers(const Situation& now, Seat seat,
                                       const Command& command) const;
-    // 4. Carry out a command that I offered. False: it is not mine. Afterwards the seat has to
+    // Carry out a command that I offered. False: it is not mine. Afterwards the seat has to
     // decide again, unless turn.spend() was called; a question stays open.
     virtual bool play(Turn& /*turn*/, Seat /*seat*/, const Command& /*command*/) const {
         return false;
     }
-    // 5. Answer an event by further events: void react(Turn& turn, const E& event) const, for each
+    // Answer an event by further events: void react(Turn& turn, const E& event) const, for each
     // type E of events that matter (ModuleOf).
     [[nodiscard]] virtual const Reactions& reactions() const = 0;
-    // 6. The lines of points of one feature for this seat, which has the majority there; no_seat:
+    // The lines of points of one feature for this seat, which has the majority there; no_seat:
     // the lines for every such seat.
     virtual void appraise(const Situation& /*now*/, const Survey& /*feature*/, Seat /*seat*/,
                           Lines& /*lines*/) const {}
-    // 7. After the last turn, in the order of the modules.
+    // After the last turn, in the order of the modules.
     virtual void final_scoring(Turn& /*turn*/) const {}
-    // 8. The refusal of an otherwise legal command. Nothing: I permit it. Asked about the commands
+    // The refusal of an otherwise legal command. Nothing: I permit it. Asked about the commands
     // that stock() names, and never about my own offers.
     [[nodiscard]] virtual std::optional<Refusal> veto(const Situation& /*now*/, Seat /*seat*/,
                                                       const Command& /*command*/) const {
         return std::nullopt;
     }
-    // 9. Whether the seat in turn may deploy a figure that may_stand() permits on this segment's
+    // Whether the seat in turn may deploy a figure that may_stand() permits on this segment's
     // feature. Asked of the module that owns the entry to its kind, or of the one whose companion
     // the figure is.
     [[nodiscard]] virtual bool admits(const Situation& /*now*/, Node /*node*/,
                                       FigureKind /*figure*/) const {
         return true;
     }
-    // 10. At the end of a turn, when everything is scored: does the same seat play another one?
+    // At the end of a turn, when everything is scored: does the same seat play another one?
     [[nodiscard]] virtual bool plays_again(const Situation& /*now*/) const { return false; }
-    // 11. The reason for a refusal that is certain already: of a command that the engine does not
-    // know and no module offers. Asked of modules that offer; nothing: it is not mine.
+    // Why a command is refused that the engine does not know and no module offers; the refusal
+    // itself is certain. Asked of modules that have questions or request offer(). Nothing: it is
+    // not my command.
     [[nodiscard]] virtual std::optional<Refusal> explain(const Situation& /*now*/, Seat /*seat*/,
                                                          const Command& /*command*/) const {
         return std::nullopt;
     }
 
-    // 12. My question to the seat in turn before it deploys, after its tile is placed and the
+    // My question to the seat in turn before it deploys, after its tile is placed and the
     // questions of earlier modules of the catalogue are answered; it must have no data.
     // Question::none: none. A module with this hook has no react() to TilePlaced.
     [[nodiscard]] virtual Question asks(const Situation& /*now*/) const { return Question::none; }
 
-    // 13. The turn reaches this step, before anything else happens in it: `drawing`, before a tile
+    // The turn reaches this step, before anything else happens in it: `drawing`, before a tile
     // is drawn (here turn.go_to(placing) says that the seat has one to place instead); `placing`,
     // when it is in the hand; `acted`, when the figure step is over and nothing is scored yet;
     // `scored`, when everything is scored and the figures are back; `done`, at the end of a whole
@@ -261,15 +260,15 @@ public:
     // ask any seat.
     virtual void arrive(Turn& /*turn*/, Phase /*step*/) const {}
 
-    // 14. This node's feature was just scored, during the game or at its end. The figures still
+    // This node's feature was just scored, during the game or at its end. The figures still
     // stand there. An abbot taken back early scores without this (PD-10).
     virtual void scored(Turn& /*turn*/, Node /*node*/) const {}
 
-    // 15. The last tile completed these features, in the order in which they will be scored. All
+    // The last tile completed these features, in the order in which they will be scored. All
     // figures still stand there.
     virtual void completing(Turn& /*turn*/, std::span<const Node> /*features*/) const {}
 
-    // 16. Whether the seat in turn could place a tile of this type by a command that I offer.
+    // Whether the seat in turn could place a tile of this type by a command that I offer.
     [[nodiscard]] virtual bool fits_otherwise(const Situation& /*now*/, TypeIndex /*type*/) const {
         return false;
     }
@@ -277,12 +276,11 @@ public:
     // The questions that I ask seats.
     [[nodiscard]] virtual std::span<const Asking> questions() const = 0;
 
-    // The implemented hooks among those that stock() has to request: bits of Hook.
-    // Making a game throws Broken if a module implements a hook that it does not request.
+    // Bit h: the module implements the hook h.
     [[nodiscard]] virtual unsigned answered() const = 0;
 };
 
-// Bit h: the hook h.
+// The hooks whose request is compared with the implementation; asks() requests itself.
 enum class Hook : std::uint8_t {
     offer,
     named,

@@ -72,8 +72,9 @@ public:
 
     // The command of a module's play() ends the seat's actions with this tile.
     void spend() { go_to(Phase::acted); }
-    // Continues the turn with this step: in arrive(drawing) with `placing` if the hand has a tile
-    // that the seat may place before it draws; in play() with `drawing` if it declined that.
+    // Continues the turn with this step. In arrive(drawing): `placing`, if the hand has a tile that
+    // the seat may place before it draws. In play(): `drawing`, if the seat declined to place that
+    // tile.
     void go_to(Phase step) { state_.agenda.go_to(step); }
     // After the placed tile is scored, the seat draws another tile and plays it in the same turn,
     // if there is one. Several calls for one tile still give one.
@@ -81,9 +82,8 @@ public:
     // In arrive(ended): the game does not end; this seat has the next turn, without a draw.
     void begin_late(Seat seat) { late_ = seat; }
     // Asks any seat one of the module's questions (question.h) before the turn goes on. Of several
-    // questions the one asked first is answered first. A seat that resigned is not asked. To be
-    // called in play(), answer(), unanswered(), react() to what a command does, and arrive() at
-    // placing, acted, scored and done.
+    // questions the one asked first is answered first. A seat that resigned is not asked.
+    // rules/README.md says in which functions a module may call this.
     template <class Q>
     void ask(Seat seat, const Q& question) {
         if (!state_.seats[seat].resigned)

@@ -28,7 +28,7 @@ struct ActorConfig {
     std::uint32_t line_characters_max = 200;
     std::uint32_t blocks_max = 200;          // of one identity
     LimitRates blocks{{0.1, 50}, {}};        // made; they are kept for ever
-    std::uint32_t frames_refused_max = 200;  // beyond the rate, in a row: then 4008
+    std::uint32_t frames_refused_max = 200;  // in a row, for `frames` or `work`: then 4008
     std::uint32_t frames_queued_max = 256;   // of one connection, not yet handled: then 4008
     std::uint32_t connections_per_account_max = 8;
     std::uint32_t rooms_per_account_max = 5;      // open ones that it made, slow ones apart
@@ -49,8 +49,8 @@ struct ActorConfig {
     // The defaults of options of games; valid values only.
     std::vector<std::pair<std::string, std::string>> option_defaults;
     std::uint64_t due_ms = 1'000;          // between two looks for such rooms
-    std::uint64_t beat_ms = 5'000;         // how often the node renews its lease
-    std::uint64_t load_ms_max = 10'000;    // then a room's loading is given up, for good
+    std::uint64_t beat_ms = 5'000;         // between renewals of the lease: at most this
+    std::uint64_t load_ms_max = 10'000;    // of a room; then the store keeps its quarantine
     std::uint32_t active_rooms_max = 256;  // told in Welcome
     std::uint64_t open_retry_ms = 1'000;   // when the store does not answer at the start
     std::uint64_t list_ms = 1'000;         // how old a list of rooms may be

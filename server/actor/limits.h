@@ -16,20 +16,19 @@
 
 namespace server {
 
-// The kinds of limited requests. `day` is rooms, too, over a longer time: each costs day_seconds /
-// rooms a day. `work` is every request, by its cost. By a program's account, not by an address:
-// tickets, and challenged people, each costing hour_seconds / those of an hour. `challenge`: by
-// the challenged account, at the same cost.
+// What is counted, by address unless the line names another key. The buckets of `day` and of the
+// three kinds after `say` gain one token a second, so one room costs day_seconds / (rooms per day),
+// and one ticket or challenge hour_seconds / (tickets or challenges per hour).
 enum class Asked : std::uint8_t {
     hello,
-    create,
-    day,
-    find,
-    work,
-    say,
-    bot_ticket,
-    bot_challenge,
-    challenge,
+    create,         // rooms and tickets
+    day,            // rooms
+    find,           // codes of rooms tried
+    work,           // all requests, each at its cost
+    say,            // lines of talk
+    bot_ticket,     // by the program's account
+    bot_challenge,  // challenged people, by the program's account
+    challenge,      // by the challenged account, and for acquaintances also by the challenger
     block
 };
 inline constexpr auto asked_count = static_cast<std::size_t>(Asked::block) + 1;
@@ -50,7 +49,7 @@ public:
     explicit Limits(const std::array<LimitRates, asked_count>& rates) {
         for (const auto& [each, all] : rates) {
             const double rare = each.limited() && all.limited() ? rare_share : 0;
-            // One when the address has not asked for as long as its burst takes to be full again.
+            // One token. It returns in the time in which an empty `each` fills.
             const Rate seldom{rare > 0 ? each.per_second / each.burst : 0, 1};
             kinds_.push_back({Buckets(each, keys_max), Buckets(of_network(each), keys_max),
                               Buckets(seldom, keys_max), TokenBucket(share(all, 1 - rare)),

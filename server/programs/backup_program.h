@@ -21,9 +21,9 @@ struct RestoreOptions {
     bool check = false;  // whether the backup could be restored; changes nothing
 };
 
-// Exit code: 0 done, 1 not (one line on stderr). With `every` until SIGINT or SIGTERM: a line about
-// each copy, also about one that failed; only a first copy that fails ends it. Exit code 1 then
-// also means that the last copy failed.
+// Exit code: 0 done, 1 not (one line on stderr). With `every` it runs until SIGINT or SIGTERM and
+// writes a line about each copy. Only a failure of the first copy ends it. When it is stopped, exit
+// code 1 says that the latest copy failed.
 [[nodiscard]] int run_backup(const BackupOptions& options);
 
 [[nodiscard]] int run_restore(const RestoreOptions& options);

@@ -46,9 +46,8 @@ namespace server {
 class Room {
 public:
     // The room that its log describes; a new room has an empty log. `handle` names it on the wire.
-    // A log of another version of the rules that the present rules contradict is remade from its
-    // commands. The error says why the log is wrong: the room must be
-    // quarantined.
+    // If the events of a log of other rules cannot be folded, its commands are carried out again.
+    // The error says why the log is wrong: the room must be quarantined.
     [[nodiscard]] static rules::Expected<Room, std::string> restore(const RoomConfig& config,
                                                                     std::uint32_t handle,
                                                                     const LoadedRoom& loaded,

@@ -142,8 +142,7 @@ private:
 
 // ---- restore.cpp ----
 
-// A log of another version of the rules that the present rules contradict is remade from its
-// commands. The error says why the log is wrong.
+// The table after this log (see Room::restore()). The error says why the log is wrong.
 [[nodiscard]] rules::Expected<TableState, std::string> table_of(const LoadedRoom& loaded);
 
 }  // namespace server

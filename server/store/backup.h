@@ -15,9 +15,8 @@ struct BackupReport {
 
 // Copies a snapshot of the store in `data_directory` into the new file `target`. The server may run
 // and is not delayed; no lock is needed. On return the copy is checked (SQLite's integrity check)
-// and on disk. To restore it, put it into an empty data directory as store.db. Throws StoreError
-// with one line if there is no store, the target exists or the copy fails; then it leaves no
-// target behind.
+// and on disk. restore_backup() makes a store from it. Throws StoreError with one line if there is
+// no store, the target exists or the copy fails; then it leaves no target behind.
 BackupReport backup_store(const std::filesystem::path& data_directory,
                           const std::filesystem::path& target);
 
@@ -28,8 +27,8 @@ BackupReport check_backup(const std::filesystem::path& file);
 
 // Checks `file` and copies it into `data_directory`, which must have no store and is made if it is
 // missing. On return the store is on disk, and the epochs of its open rooms are greater than all
-// that clients may have seen after the backup: what they know from then is void. Throws StoreError
-// with one line, and then leaves no store behind.
+// that clients may have seen after the backup. Throws StoreError with one line, and then leaves no
+// store behind.
 BackupReport restore_backup(const std::filesystem::path& file,
                             const std::filesystem::path& data_directory);
 
