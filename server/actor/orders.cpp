@@ -15,7 +15,7 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::uint16_t close_auth = 4001;
+constexpr std::uint16_t close_banned = 4001;
 
 // Uses current names. Players whose account is deleted are not waited for.
 bool named(const RoomSummary& summary, const input::Rename& rename) {
@@ -92,7 +92,7 @@ bool Session::banished(std::uint32_t re) {
     error.set_retry(v1::NEVER);
     if (ban != nullptr) *error.mutable_sanction() = *ban;
     fail(re, std::move(error));
-    dismiss(close_auth, v1::BANNED, 0);
+    dismiss(close_banned, v1::BANNED, 0);
     return true;
 }
 

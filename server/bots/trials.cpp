@@ -10,12 +10,12 @@ namespace {
 
 constexpr double unit = 1 << 30;  // sums of whole numbers are the same in any order
 
-struct Tally {
+struct TrialTally {
     std::int64_t sum = 0;
     std::int64_t count = 0;
 };
 
-using Tallies = std::vector<Tally>;
+using TrialTallies = std::vector<TrialTally>;
 
 class Halving {
 public:
@@ -44,14 +44,14 @@ public:
 private:
     struct Worker {
         std::unique_ptr<Trials> trials;  // made when it is first called
-        Tallies tallies;
+        TrialTallies tallies;
         std::uint64_t worlds = 0;  // up to the last one begun in this round
     };
 
     [[nodiscard]] double spent() const { return budget_.spent ? budget_.spent() : 0; }
 
     [[nodiscard]] double result(std::size_t candidate) const {
-        const Tally& tally = tallies_[candidate];
+        const TrialTally& tally = tallies_[candidate];
         const double expected = plan_.expected[candidate] * plan_.expected_weight;
         return (static_cast<double>(tally.sum) / unit + expected) /
                (static_cast<double>(tally.count) + plan_.expected_weight);
@@ -104,7 +104,7 @@ private:
     const TrialPlan& plan_;
     const Budget& budget_;
     const std::function<std::unique_ptr<Trials>()>& make_trials_;
-    Tallies tallies_;
+    TrialTallies tallies_;
     std::vector<Worker> crew_;
     std::vector<std::size_t> left_;  // candidates, the better ones first
     int rounds_ = 1;

@@ -21,7 +21,7 @@ namespace stored = meeple::store::v1;
 
 namespace {
 
-constexpr std::size_t key_bytes = 12;
+constexpr std::size_t task_key_bytes = 12;
 
 // The rooms' own answer; refused: the store does not answer.
 template <class Answer, class Ask>
@@ -112,7 +112,7 @@ bool add_tasks(const Archive& archive, const std::set<RoomId>& rooms,
 
 DocumentChange deletion_task(const std::string& account, const std::string& name,
                              std::uint64_t now_ms) {
-    Kept<stored::Task> task{{{DocumentKind::task, random_bytes(key_bytes)}}, {}};
+    Kept<stored::Task> task{{{DocumentKind::task, random_bytes(task_key_bytes)}}, {}};
     task.document.rank = static_cast<std::int64_t>(now_ms);
     task.is.mutable_order()->set_name(name);
     task.is.set_about(account);

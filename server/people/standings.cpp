@@ -12,7 +12,7 @@ namespace stored = meeple::store::v1;
 
 namespace {
 
-constexpr std::size_t looked_at_max = 500;  // for one page of what is sought
+constexpr std::size_t games_looked_at_max = 500;  // for one page of what is sought
 constexpr std::uint64_t board_ms = 5'000;
 constexpr std::size_t boards_cached_max = 200;
 constexpr std::size_t opponents_games_max = 1'000;
@@ -166,7 +166,7 @@ v1::GamesPlayed Standings::games(const std::string& account, const Wanted& wante
     std::vector<std::pair<std::string, stored::Result>> found;
     std::size_t known = 0;  // to the asker: no other game makes a page shorter
     bool full = false;
-    for (std::size_t looked_at = 0; looked_at < looked_at_max; looked_at += page_max) {
+    for (std::size_t looked_at = 0; looked_at < games_looked_at_max; looked_at += page_max) {
         const std::vector<Document> page = archive_.list(query);
         std::vector<Document> results = results_of(page);
         std::size_t next = 0;
@@ -226,7 +226,7 @@ v1::Opponents Standings::opponents(const std::string& account, const std::string
 
 v1::RatingCurve Standings::curve(const std::string& account, const Pool& pool,
                                  const std::string& after) const {
-    DocumentQuery query{DocumentKind::played, account, {}, {}, looked_at_max};
+    DocumentQuery query{DocumentKind::played, account, {}, {}, games_looked_at_max};
     cursors_.go_on_after(after, query);
     v1::RatingCurve curve;
     const std::vector<Document> page = archive_.list(query);
@@ -236,7 +236,7 @@ v1::RatingCurve Standings::curve(const std::string& account, const Pool& pool,
                           played.is.after().slow() == pool.slow;
         if (fits) *curve.add_points() = told(played.is.after());
     }
-    if (page.size() == looked_at_max) {
+    if (page.size() == games_looked_at_max) {
         curve.set_next(cursors_.cursor(page.back()));
     } else {
         *curve.mutable_start() = told(beginning(pool));

@@ -8,7 +8,7 @@
 namespace server {
 namespace {
 
-net::HttpResponse json_answer(const std::string& json) {
+net::HttpResponse answer_of(const std::string& json) {
     net::HttpResponse response;
     response.content_type = "application/json";
     response.headers.emplace_back("Cache-Control", "private, no-store");
@@ -43,7 +43,7 @@ RecordRoutes::RecordRoutes(const std::shared_ptr<DocumentStore>& documents,
 net::RouteSources::OfRoom RecordRoutes::record() {
     return [this](const std::string& room, std::string token, std::string invite,
                   std::string network, net::HttpHandler::Answer answer) {
-        if (const RecordCache::Text known = records_.find(room)) return answer(json_answer(*known));
+        if (const RecordCache::Text known = records_.find(room)) return answer(answer_of(*known));
         backend_->record(room, std::move(token), std::move(invite), std::move(network),
                          [this, room, before = before(), tell = std::move(answer)](auto found) {
                              tell(record_answer(room, before, found));
@@ -55,7 +55,7 @@ net::RouteSources::OfRoom RecordRoutes::review() {
     return [this](const std::string& room, std::string token, std::string invite,
                   std::string network, net::HttpHandler::Answer answer) {
         const RecordCache::Text known = reviews_.look(room);
-        if (known && records_.find(room)) return answer(json_answer(*known));
+        if (known && records_.find(room)) return answer(answer_of(*known));
         std::string whose = network;
         auto ask = [this, room, token = std::move(token), invite = std::move(invite),
                     network = std::move(network), answer = std::move(answer), whose,
@@ -84,7 +84,7 @@ net::HttpResponse RecordRoutes::record_answer(const std::string& room, const Bef
     if (!record) return net::plain_answer(409, record.error());
     const auto json = std::make_shared<const std::string>(record_json(*record));
     if (!record->header().settings().private_()) records_.put(room, json, before.records_cleared);
-    return json_answer(*json);
+    return answer_of(*json);
 }
 
 // On a thread for long work. The next request for a public game need not load the room again.
@@ -100,11 +100,11 @@ net::HttpResponse RecordRoutes::review_answer(const std::string& room, const std
         if (auto named = review_with_names(*before.review, *record)) {
             const auto kept = std::make_shared<const std::string>(std::move(*named));
             reviews_.remember(room, kept, before.reviews_forgotten);
-            return json_answer(*kept);
+            return answer_of(*kept);
         }
     }
     const auto review = reviews_.ask(whose, std::move(record).value(), before.reviews_forgotten);
-    if (review) return json_answer(**review);
+    if (review) return answer_of(**review);
     const bool busy = review.error().problem == ReviewDesk::Problem::busy;
     return net::plain_answer(busy ? 429 : 409, review.error().why);
 }

@@ -5,8 +5,14 @@ together changes with every new file, so that no two files may have such a name.
 import re
 from typing import Callable, Iterator
 
-# The libraries to which modules add sources.
-LIBRARIES = ("rules/", "server/codec/")
+# Each is a folder.
+LIBRARIES = ("rules/",) + tuple(
+    f"server/{name}/"
+    for name in (
+        "actor bots client codec crypto engine env net notify people rating record review room "
+        "serving store text"
+    ).split()
+)
 
 
 def unnamed_namespaces(code: str) -> Iterator[tuple[str, int, int]]:
@@ -48,7 +54,8 @@ def declared(declaration: str) -> str | None:
     text = re.sub(r"^\s*#[^\n]*", "", declaration, flags=re.M).strip()
     if re.match(r"(using|namespace|template|static_assert)\b", text):
         return None
-    if found := re.match(r"(?:struct|class|union|enum class|enum)\s+(\w+)\s*(?:$|[{:])", text):
+    kinds = r"(?:struct|class|union|enum class|enum)"
+    if found := re.match(kinds + r"\s+(\w+)(?:\s+final)?\s*(?:$|[{:])", text):
         return found[1] if "{" in text else None
     head = re.split(r"[={]", text)[0]
     if "operator" in head or head.count("(") > 1:

@@ -21,8 +21,8 @@ using postgres::line_of;
 
 namespace {
 
-constexpr std::int64_t purged_rooms_max = 64;  // in one transaction
-constexpr std::int64_t purged_lines_max = 512;
+constexpr std::int64_t rooms_purged_at_once = 64;  // in one transaction
+constexpr std::int64_t lines_purged_at_once = 512;
 constexpr std::int64_t news_kept_ms = 600'000;
 
 // As PostgreSQL reads a bytea[].
@@ -169,13 +169,13 @@ void PostgresStore::purge_portion(const Retention& retention, std::size_t done_b
     Parameters parameters;
     parameters.with_time(retention.finished_before_ms).with_time(retention.unplayed_before_ms);
     parameters.with_time(retention.said_before_ms).with_time(retention.vacations_before_ms);
-    parameters.with(purged_rooms_max).with(purged_lines_max);
+    parameters.with(rooms_purged_at_once).with(lines_purged_at_once);
     parameters.with(std::max<std::int64_t>(0, now - news_kept_ms));
     Call call;
     call.command = command_of(statements::purge, std::move(parameters));
     call.heard = [this, retention, done_before, done](const Rows& rows) -> Task {
         const std::int64_t rooms = rows.integer(0, 0);
-        const bool all = rooms < purged_rooms_max && rows.integer(0, 1) < purged_lines_max;
+        const bool all = rooms < rooms_purged_at_once && rows.integer(0, 1) < lines_purged_at_once;
         return [this, retention, total = done_before + static_cast<std::size_t>(rooms), done, all] {
             if (all) return done(total);
             purge_portion(retention, total, done);

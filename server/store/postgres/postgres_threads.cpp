@@ -22,7 +22,7 @@ namespace {
 constexpr std::chrono::milliseconds first_pause{100};
 constexpr std::chrono::milliseconds longest_pause{2'000};
 // Together below the second in which others shall know that this node cannot write.
-constexpr std::chrono::milliseconds probe_interval{250};
+constexpr std::chrono::milliseconds looks_each{250};
 constexpr std::chrono::milliseconds silence_max{650};
 constexpr int tries_max = 5;              // of a group after a deadlock
 constexpr std::int64_t slew_ms_max = 50;  // at one beat: clocks go on, faster or slower
@@ -133,7 +133,7 @@ void PostgresThreads::write_loop() {
         {
             std::unique_lock lock(mutex_);
             const auto wanted = [this] { return !calls_.empty() || closing_; };
-            write_wanted_.wait_for(lock, probe_interval, wanted);
+            write_wanted_.wait_for(lock, looks_each, wanted);
             if (calls_.empty() && closing_ && (untold_.empty() || last)) return;
             last = closing_;
             const std::size_t count = std::min(calls_.size(), options_.group_max);
