@@ -52,7 +52,7 @@ void RoomMaker::move_in(const std::shared_ptr<Creation>& creation,
         if (!found) return;  // the seats are kept for them
         for (const input::SitDown& one : creation->moving.seated) found.value()->post(one);
     });
-    // Seats that are kept for others stay challenges.
+    // Challenges of those who have no seat yet move along.
     creation->by = moving.by;
     creation->apart = {moving.present.begin(), moving.present.end()};
     challenges_.tell(*creation, [self = kept(), creation, done] {
