@@ -58,15 +58,21 @@ public:
         RoomId room;
         std::string what;
     };
-    // `done` when they are on disk, or cannot be had there.
+    // `done`: whether they are on disk. May be repeated.
     virtual void keep_challenges(const std::map<AccountId, Challenge>& challenges,
-                                 std::uint64_t now_ms, std::function<void()> done) = 0;
+                                 std::uint64_t now_ms, std::function<void(bool kept)> done) = 0;
+    // The room of these challenges takes the place of that one: who has not answered the challenge
+    // there has this one instead, as old as that. `done` as of keep_challenges().
+    virtual void move_challenges(const RoomId& from,
+                                 const std::map<AccountId, Challenge>& challenges,
+                                 std::function<void(bool moved)> done) = 0;
     // The latest ones first, and not more than a page; nothing where the store does not answer.
     virtual void find_challenges(const AccountId& account,
                                  std::function<void(const std::vector<Challenge>&)> done) = 0;
     // Forgets a challenge. True: there was one; of several calls at once only one gets that.
+    // Nothing where the store does not answer.
     virtual void take_challenge(const AccountId& account, const RoomId& room,
-                                std::function<void(bool)> done) = 0;
+                                std::function<void(std::optional<bool>)> done) = 0;
 
     // The account is muted now, or a bot of such an account. Nothing where the store does not
     // answer.

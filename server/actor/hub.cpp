@@ -67,7 +67,7 @@ Hub::Hub(ActorConfig config, BackendParts parts)
       channel_(ground_),
       loader_(ground_, std::move(parts.try_apart)),
       block_lists_(ground_, channel_),
-      challenges_(ground_, loader_, block_lists_),
+      challenges_(ground_, channel_, block_lists_),
       maker_(ground_, loader_, challenges_, std::move(parts.address_key)),
       lists_(ground_, loader_),
       quick_games_(ground_, loader_, maker_),

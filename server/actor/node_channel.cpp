@@ -16,6 +16,7 @@ namespace {
 // Earlier and later versions read these.
 constexpr std::string_view news_of_blocks = "blocks ";    // account
 constexpr std::string_view news_of_revoked = "revoked ";  // account, token
+constexpr std::string_view news_of_called = "called ";    // node, a space, account, Attention
 
 }  // namespace
 
@@ -31,6 +32,12 @@ void NodeChannel::tell(const Revoked& news) {
     store().leases->tell_nodes(std::string(news_of_revoked) + news.account + news.token);
 }
 
+void NodeChannel::tell(const Called& news) {
+    if (!ground_.standing.shares_store()) return;
+    store().leases->tell_nodes(std::string(news_of_called) + config().node + ' ' + news.account +
+                               news.attention);
+}
+
 void NodeChannel::tell_company(std::function<void(meeple::store::v1::Company&)> describe) {
     describe_ = std::move(describe);
 }
@@ -41,6 +48,10 @@ void NodeChannel::on_blocks_changed(std::function<void(const AccountId&)> receiv
 
 void NodeChannel::on_revoked(std::function<void(const Revoked&)> receiver) {
     on_revoked_ = std::move(receiver);
+}
+
+void NodeChannel::on_called(std::function<void(const Called&)> receiver) {
+    on_called_ = std::move(receiver);
 }
 
 void NodeChannel::on_companies(std::function<void()> receiver) {
@@ -61,8 +72,17 @@ void NodeChannel::hear(const std::string& news) {
         if (what.size() < account_bytes) return;
         return on_revoked_({what.substr(0, account_bytes), what.substr(account_bytes)});
     }
+    if (news.rfind(news_of_called, 0) == 0) return hear_called(news.substr(news_of_called.size()));
     if (news.rfind(news_of_blocks, 0) == 0) on_blocks_changed_(news.substr(news_of_blocks.size()));
     // Everything else comes from a later version.
+}
+
+// A node hears its own news, too; but this one would be told twice.
+void NodeChannel::hear_called(const std::string& what) {
+    const std::size_t account = what.find(' ') + 1;
+    if (account == 0 || what.size() < account + account_bytes) return;
+    if (what.compare(0, account - 1, config().node) == 0) return;
+    on_called_({what.substr(account, account_bytes), what.substr(account + account_bytes)});
 }
 
 void NodeChannel::watch_companies() {

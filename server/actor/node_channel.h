@@ -18,18 +18,27 @@ struct BlocksChanged {
     AccountId account;
 };
 
+// An account gets an Attention, which is encoded.
+struct Called {
+    AccountId account;
+    std::string attention;
+};
+
 class NodeChannel final : public Part<NodeChannel> {
 public:
     explicit NodeChannel(Ground& ground);
 
     void tell(const BlocksChanged& news);
     void tell(const Revoked& news);
+    void tell(const Called& news);
     // This node's company, sent every few seconds.
     void tell_company(std::function<void(meeple::store::v1::Company&)> describe);
 
     // Receivers, set before the node opens; they are called on any thread.
     void on_blocks_changed(std::function<void(const AccountId&)> receiver);
     void on_revoked(std::function<void(const Revoked&)> receiver);
+    // Of calls by other nodes.
+    void on_called(std::function<void(const Called&)> receiver);
     void on_companies(std::function<void()> receiver);
 
     // The latest companies of the other nodes.
@@ -41,10 +50,12 @@ public:
 
 private:
     void hear(const std::string& news);
+    void hear_called(const std::string& what);
 
     std::function<void(meeple::store::v1::Company&)> describe_;
     std::function<void(const AccountId&)> on_blocks_changed_;
     std::function<void(const Revoked&)> on_revoked_;
+    std::function<void(const Called&)> on_called_;
     std::function<void()> on_companies_;
     Neighbours neighbours_;
     std::uint64_t news_due_ms_ = 0;

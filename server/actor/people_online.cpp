@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "server/actor/hub.h"
+#include "server/actor/refused.h"
 #include "server/actor/session.h"
 #include "server/room/requests.h"
 
@@ -22,7 +23,7 @@ void Session::be_seen(bool idle, bool hidden) {
                              {who_.account, who_.name, who_.registered, who_.bot, idle, hidden});
 }
 
-// Requests with an immediate answer.
+// Decline is answered once it is stored, the other requests at once.
 void Session::meet(const Frame& frame) {
     v1::ServerFrame answer;
     answer.set_re(frame.re());
@@ -39,8 +40,11 @@ void Session::meet(const Frame& frame) {
         const RoomId& room = frame.decline().room();
         if (room.empty() || room.size() > room_id_bytes_max)
             return fail(frame.re(), v1::ROOM_NOT_FOUND, v1::NEVER, "room");
-        hub_.challenges().decline(who_.account, who_.name, network_, room);
         answer.mutable_declined();
+        return hub_.challenges().decline(
+            who_.account, who_.name, room, [self = shared_from_this(), answer](bool stored) {
+                stored ? self->send(answer) : self->fail(answer.re(), no_store().error());
+            });
     }
     send(answer);
 }

@@ -414,8 +414,7 @@ void Session::send_welcome(std::uint32_t re, const std::vector<v1::ActiveRoom>& 
     welcome.set_catalogue_hash(hub_.catalogue().hash());
     send(frame);
     be_seen(false, wishes_.hidden);
-    if (who_.registered && people_)
-        hub_.challenges().tell_kept(who_.account, network_, shared_from_this());
+    if (who_.registered && people_) hub_.challenges().tell_kept(who_.account, shared_from_this());
 }
 
 // ---- Requests that need no room. ----

@@ -16,10 +16,23 @@ namespace {
 constexpr std::size_t entropy_bytes = 8;
 constexpr std::chrono::milliseconds again_after{1000};
 
+bool may_wait(const v1::Error& error) {
+    const bool nowhere = error.retry() == v1::OTHER_NODE && error.url().empty();
+    return error.retry() == v1::SAME || error.retry() == v1::AFTER || nowhere;
+}
+
+std::string text_of(const v1::Error& error) {
+    return v1::ErrorCode_Name(error.code()) + ' ' + error.detail();
+}
+
 }  // namespace
 
 Reception::Reception(boost::asio::io_context& io, ReceptionOptions options, ReceptionEvents events)
-    : io_(io), options_(std::move(options)), events_(std::move(events)), timer_(io) {}
+    : io_(io),
+      options_(std::move(options)),
+      events_(std::move(events)),
+      timer_(io),
+      here_(options_.urls.front()) {}
 
 void Reception::start() {
     connect();
@@ -57,8 +70,7 @@ void Reception::connect() {
     handlers.on_closed = [still_mine](std::uint16_t, const std::string& why) {
         if (const auto self = still_mine()) self->on_closed(why);
     };
-    client_ =
-        net::WsClient::connect(io_, options_.urls[home_], options_.encoding, std::move(handlers));
+    client_ = net::WsClient::connect(io_, here_, options_.encoding, std::move(handlers));
 }
 
 void Reception::greet() {
@@ -86,6 +98,7 @@ void Reception::on_closed(const std::string& why) {
     const Clock::time_point now = Clock::now();
     if (losses_++ == 0) lost_at_ = now;
     home_ = (home_ + 1) % options_.urls.size();
+    here_ = options_.urls[home_];
     if (now - lost_at_ > options_.patience) return fail("no connection: " + why);
     timer_.expires_after(backoff(losses_));
     timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
@@ -101,6 +114,10 @@ void Reception::on_frame(const std::string& bytes) {
     if (frame.has_attention()) return on_attention(frame.attention());
     if (frame.has_seeking()) return on_seeking(frame.seeking());
     if (frame.has_attached()) return on_attached(frame.attached());
+    if (frame.has_declined()) {
+        judged_.reset();
+        return look();
+    }
     if (!frame.has_welcome()) return;
     greeted_ = true;
     losses_ = 0;
@@ -147,21 +164,50 @@ void Reception::on_attention(const v1::Attention& attention) {
 
 void Reception::on_attached(const v1::Attached& attached) {
     if (!judged_ || attached.info().room() != judged_->room) return;
-    const Challenge challenge = *std::exchange(judged_, std::nullopt);
+    moves_ = 0;
     v1::ClientFrame leave;
     leave.mutable_leave()->set_handle(attached.handle());
     send(std::move(leave));
-    const std::string why = why_not(options_.accepts, attached.info(), challenge.from);
+    const std::string why = why_not(options_.accepts, attached.info(), judged_->from);
     if (why.empty()) {
+        const Challenge challenge = *std::exchange(judged_, std::nullopt);
         events_.told("challenge of " + challenge.from + " accepted");
         events_.game(challenge.room);
-    } else {
-        events_.told("challenge of " + challenge.from + " declined: " + why);
-        v1::ClientFrame decline;
-        decline.mutable_decline()->set_room(challenge.room);
-        send(std::move(decline));
+        return look();
     }
-    look();
+    events_.told("challenge of " + judged_->from + " declined: " + why);
+    v1::ClientFrame decline;
+    decline.mutable_decline()->set_room(judged_->room);
+    judge_re_ = re_ + 1;
+    send(std::move(decline));
+}
+
+// The challenge could not be looked at, or could not be declined.
+void Reception::not_judged(const v1::Error& error, std::chrono::milliseconds pause) {
+    const Challenge challenge = *std::exchange(judged_, std::nullopt);
+    // The host has changed the settings: the table is that room now.
+    if (!error.room().empty()) {
+        waiting_.push_front({error.room(), challenge.from});
+        return look();
+    }
+    const auto there = net::redirected(options_.urls[home_], error.url());
+    if (!there && !may_wait(error)) {
+        events_.told("challenge of " + challenge.from + " is gone: " + text_of(error));
+        return look();
+    }
+    waiting_.push_front(challenge);
+    there ? go_to(*there, error.retry_after_ms()) : look_in(pause);
+}
+
+// There the challenges are told again.
+void Reception::go_to(const net::WsUrl& there, std::uint32_t retry_after_ms) {
+    here_ = there;
+    timer_.expires_after(move_pause(++moves_, retry_after_ms));
+    timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
+        if (error || self->ended_) return;
+        if (self->client_) self->client_->close(1000);
+        self->connect();
+    });
 }
 
 void Reception::on_seeking(const v1::Seeking& seeking) {
@@ -176,20 +222,14 @@ void Reception::on_seeking(const v1::Seeking& seeking) {
 }
 
 void Reception::on_error(std::uint32_t re, const v1::Error& error) {
-    const std::string text = v1::ErrorCode_Name(error.code()) + ' ' + error.detail();
-    const bool may_wait = error.retry() == v1::SAME || error.retry() == v1::AFTER;
     const auto pause = std::max(again_after, std::chrono::milliseconds(error.retry_after_ms()));
-    if (judged_ && re == judge_re_) {
-        events_.told("challenge of " + judged_->from + " is gone: " + text);
-        judged_.reset();
-        return look();
-    }
+    if (judged_ && re == judge_re_) return not_judged(error, pause);
     if (seeks_ && re == seek_re_) {
         seeks_ = false;
-        if (!may_wait) return fail("no ticket: " + text);
+        if (!may_wait(error)) return fail("no ticket: " + text_of(error));
         return look_in(pause);
     }
-    if (!greeted_ && !may_wait) return fail(text);
+    if (!greeted_ && !may_wait(error)) return fail(text_of(error));
 }
 
 }  // namespace server::client

@@ -61,11 +61,13 @@ private:
     void on_frame(const std::string& bytes);
     void on_closed(const std::string& why);
     void on_error(std::uint32_t re, const meeple::v1::Error& error);
+    void not_judged(const meeple::v1::Error& error, std::chrono::milliseconds pause);
     void on_attention(const meeple::v1::Attention& attention);
     void on_seeking(const meeple::v1::Seeking& seeking);
     void on_attached(const meeple::v1::Attached& attached);
     void send(meeple::v1::ClientFrame frame);
     void look_in(std::chrono::milliseconds pause);
+    void go_to(const net::WsUrl& there, std::uint32_t retry_after_ms);
     void fail(const std::string& problem);
 
     boost::asio::io_context& io_;
@@ -75,6 +77,8 @@ private:
     boost::asio::steady_timer timer_;
     std::uint64_t connection_ = 0;
     std::size_t home_ = 0;
+    net::WsUrl here_;          // of this connection or the next one: home, or another node
+    std::uint32_t moves_ = 0;  // to other nodes in a row
     std::uint32_t losses_ = 0;
     Clock::time_point lost_at_ = Clock::now();
     bool greeted_ = false;
@@ -83,7 +87,7 @@ private:
     std::uint32_t re_ = 0;
     std::uint32_t seek_re_ = 0;
     std::uint32_t judge_re_ = 0;
-    std::optional<Challenge> judged_;  // looked at just now
+    std::optional<Challenge> judged_;  // looked at just now, or being declined
     std::deque<Challenge> waiting_;
 };
 

@@ -23,14 +23,9 @@ bool is_wish(const v1::ClientFrame& frame) {
 
 // Where the next connection goes. False: nowhere that this program could go to.
 bool Player::go_to(const std::string& url) {
-    if (url.starts_with('/')) {
-        here_ = options_.urls[home_];
-        here_.target = url;
-        return true;
-    }
-    const auto parsed = net::parse_ws_url(url);
-    if (parsed) here_ = *parsed;
-    return parsed.has_value();
+    const auto there = net::redirected(options_.urls[home_], url);
+    if (there) here_ = *there;
+    return there.has_value();
 }
 
 // The host has changed the settings: the table is that room now.

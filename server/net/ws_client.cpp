@@ -282,6 +282,13 @@ std::optional<WsUrl> parse_ws_url(std::string_view text) {
     return url;
 }
 
+std::optional<WsUrl> redirected(const WsUrl& from, const std::string& to) {
+    if (!to.starts_with('/')) return parse_ws_url(to);
+    WsUrl url = from;
+    url.target = to;
+    return url;
+}
+
 std::vector<WsUrl> parse_ws_urls(std::string_view text) {
     std::vector<WsUrl> urls;
     for (;;) {

@@ -23,6 +23,9 @@ struct WsUrl {
 // something else; TLS is not spoken here.
 [[nodiscard]] std::optional<WsUrl> parse_ws_url(std::string_view text);
 
+// Where a server sends its client: to such an address, or to another path (/ws/NAME) at its own.
+[[nodiscard]] std::optional<WsUrl> redirected(const WsUrl& from, const std::string& to);
+
 // Several of them, separated by commas; empty if one of them is something else.
 [[nodiscard]] std::vector<WsUrl> parse_ws_urls(std::string_view text);
 

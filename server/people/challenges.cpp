@@ -80,21 +80,61 @@ private:
     std::vector<Acquaintance> found_;
 };
 
+Document document_of(const AccountId& account, const Directory::Challenge& challenge,
+                     std::int64_t rank, std::uint32_t version) {
+    return {{DocumentKind::challenge, account + challenge.room},
+            version,
+            account,
+            rank,
+            challenge.what};
+}
+
 }  // namespace
 
 void People::keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t now_ms,
-                             std::function<void()> done) {
+                             std::function<void(bool)> done) {
     DocumentChanges changes;
     for (const auto& [account, challenge] : challenges) {
-        Document document{{DocumentKind::challenge, account + challenge.room}};
-        document.owner = account;
-        document.rank = static_cast<std::int64_t>(now_ms);
-        document.body = challenge.what;
-        changes.push_back({DocumentChange::Act::put, std::move(document)});
+        changes.push_back({DocumentChange::Act::put,
+                           document_of(account, challenge, static_cast<std::int64_t>(now_ms), 0)});
     }
-    // A player who is online has been told already.
-    parts_.store->change_documents(std::move(changes),
-                                   [done = std::move(done)](StoreResult) { done(); });
+    parts_.store->change_documents(
+        std::move(changes), [done = std::move(done)](StoreResult result) {
+            // All are stored at once. So after a conflict they are there: an earlier call, whose
+            // answer was lost, has stored them.
+            done(result == StoreResult::stored || result == StoreResult::conflict);
+        });
+}
+
+void People::move_challenges(const RoomId& from, const std::map<AccountId, Challenge>& challenges,
+                             std::function<void(bool)> done) {
+    std::vector<DocumentId> ids;
+    for (const auto& [account, challenge] : challenges) {
+        ids.push_back({DocumentKind::challenge, account + from});
+        ids.push_back({DocumentKind::challenge, account + challenge.room});
+    }
+    parts_.store->read_documents(std::move(ids), [this, from, challenges, done = std::move(done)](
+                                                     std::optional<std::vector<Document>> found) {
+        if (!found) return done(false);
+        DocumentChanges changes;
+        auto next = found->begin();
+        for (const auto& [account, challenge] : challenges) {
+            Document& there = *next++;
+            const Document& here = *next++;
+            if (there.version == 0) continue;
+            changes.push_back({DocumentChange::Act::put,
+                               document_of(account, challenge, there.rank, here.version)});
+            changes.push_back({DocumentChange::Act::remove, std::move(there)});
+        }
+        if (changes.empty()) return done(true);
+        parts_.store->change_documents(std::move(changes),
+                                       [this, from, challenges, done](StoreResult result) {
+                                           // One of them was answered meanwhile.
+                                           if (result == StoreResult::conflict)
+                                               return move_challenges(from, challenges, done);
+                                           done(result == StoreResult::stored);
+                                       });
+    });
 }
 
 void People::find_challenges(const AccountId& account,
@@ -111,14 +151,19 @@ void People::find_challenges(const AccountId& account,
 }
 
 void People::take_challenge(const AccountId& account, const RoomId& room,
-                            std::function<void(bool)> done) {
+                            std::function<void(std::optional<bool>)> done) {
     parts_.store->read_documents(
         {{DocumentKind::challenge, account + room}},
         [this, done = std::move(done)](std::optional<std::vector<Document>> found) {
-            if (!found || found->front().version == 0) return done(false);
+            if (!found) return done(std::nullopt);
+            if (found->front().version == 0) return done(false);
             parts_.store->change_documents(
                 {{DocumentChange::Act::remove, std::move(found->front())}},
-                [done](StoreResult result) { done(result == StoreResult::stored); });
+                [done](StoreResult result) {
+                    if (result == StoreResult::stored) return done(true);
+                    if (result == StoreResult::conflict) return done(false);
+                    done(std::nullopt);
+                });
         });
 }
 

@@ -52,11 +52,13 @@ public:
                           std::function<void(const std::optional<Persons>&)> done) override;
 
     void keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t now_ms,
-                         std::function<void()> done) override;
+                         std::function<void(bool kept)> done) override;
+    void move_challenges(const RoomId& from, const std::map<AccountId, Challenge>& challenges,
+                         std::function<void(bool moved)> done) override;
     void find_challenges(const AccountId& account,
                          std::function<void(const std::vector<Challenge>&)> done) override;
     void take_challenge(const AccountId& account, const RoomId& room,
-                        std::function<void(bool)> done) override;
+                        std::function<void(std::optional<bool>)> done) override;
     void find_muted(const AccountId& account,
                     std::function<void(std::optional<bool>)> done) override;
     void find_acquaintances(const AccountId& account, const std::vector<AccountId>& others,

@@ -71,12 +71,7 @@ class Bots(people.Case):
         cleo = Told(self.server, token=self.account("Cleo"))
 
         def challenge(client, **more):
-            made = {"game": "carcassonne", "modules": {"names": []}, "seats": [OPEN] * 2, **more}
-            invited = [{"seat": 1, "name": "Mine"}]
-            room = client.ask(
-                "createRoom", settings=made, commandId=harness.new_id(), invitations=invited
-            )["roomCreated"]["room"]
-            return room
+            return self.challenge(client, "Mine", **more)
 
         challenge(ben, game="cardcassonne", modules=None)
         challenge(ben, modules={"names": ["farmers"]})
@@ -98,6 +93,45 @@ class Bots(people.Case):
         self.assertIn("commandDone", given_up)
         self.assertEqual(bot.wait(), 0, (bot.lines, bot.errors))
         self.assertTrue(bot.lines[-1].startswith(f"end room {room} scores"), bot.lines)
+
+    def test_a_bot_finds_a_challenge_whose_table_has_changed_meanwhile(self):
+        bot = self.bot("Mine", 'challenges = true\nlevel = "random"\ngames = 2\n')
+        ben = Told(self.server, token=self.account("Ben"))
+        room = self.challenge(ben, "Mine")
+        bot.find("^waiting challenge of Ben accepted")
+        # It plays one game at a time, so this one waits.
+        later = self.challenge(ben, "Mine")
+        handle = ben.attach(later)["handle"]
+        settings = {"game": "carcassonne", "modules": {"names": []}, "seats": [OPEN] * 2}
+        changed = ben.ask(
+            "changeSettings", handle=handle, commandId=harness.new_id(), settings=settings
+        )
+        self.assertIn("commandDone", changed)
+        later = self.next_room(ben)
+        handle = ben.attach(room)["handle"]
+        self.assertIn("commandDone", ben.ready(handle))
+        eventually(lambda: self.playing(ben, room), "the game begins")
+        given_up = ben.ask("resign", handle=handle, commandId=harness.new_id())
+        self.assertIn("commandDone", given_up)
+        bot.find(f"^room {later}")
+        handle = ben.attach(later)["handle"]
+        self.assertIn("commandDone", ben.ready(handle))
+        eventually(lambda: self.playing(ben, later), "the later game begins")
+        given_up = ben.ask("resign", handle=handle, commandId=harness.new_id())
+        self.assertIn("commandDone", given_up)
+        self.assertEqual(bot.wait(), 0, (bot.lines, bot.errors))
+
+    def challenge(self, client, name, **more):
+        made = {"game": "carcassonne", "modules": {"names": []}, "seats": [OPEN] * 2, **more}
+        invited = [{"seat": 1, "name": name}]
+        asked = {"settings": made, "commandId": harness.new_id(), "invitations": invited}
+        return client.ask("createRoom", **asked)["roomCreated"]["room"]
+
+    def next_room(self, client):
+        while True:
+            for delta in client.next_pushed("transition")["deltas"]:
+                if "rematchMade" in delta:
+                    return delta["rematchMade"]["room"]
 
     def playing(self, client, room):
         return client.attach(room)["info"]["phase"] == "PLAYING"

@@ -86,6 +86,43 @@ class Nodes(people.Case):
         seats = self.look(f"results/{room}")[1]["seats"]
         self.assertEqual([seat["place"] for seat in seats], [1, 2])
 
+    def test_challenges_and_their_answers_reach_the_other_server(self):
+        self.server.settings += ["--node-url", self.server.url]
+        self.server.restart()
+        ada = self.told_client(self.server, self.account("Ada"))
+        token = self.account("Ben")
+        ben = self.told_client(self.other, token)
+
+        def challenge():
+            settings = {"game": "carcassonne", "seats": [{"open": {}}] * 2}
+            asked = {"settings": settings, "commandId": harness.new_id()}
+            invited = [{"seat": 1, "name": "Ben"}]
+            return ada.ask("createRoom", invitations=invited, **asked)["roomCreated"]["room"]
+
+        room = challenge()
+        heard = ben.next_pushed("attention")
+        self.assertEqual((heard["kind"], heard["room"]), ("CHALLENGED", room))
+        again = self.told_client(self.other, token).next_pushed("attention")
+        self.assertEqual((again["kind"], again["room"]), ("CHALLENGED", room))
+        self.assertIn("declined", ben.ask("decline", room=room))
+        heard = ada.next_pushed("attention")
+        self.assertEqual((heard["kind"], heard["room"]), ("DECLINED", room))
+        # A bot goes where the room is.
+        bot = harness.Process("bot", "--url", self.other.url, "--challenges", "--level", "random",
+                              env={"MEEPLED_TOKEN": token})
+        self.addCleanup(bot.kill)
+        bot.find("^waiting for games")
+        room = challenge()
+        bot.find("^waiting challenge of Ada accepted")
+        bot.find(f"^room {room}")
+
+    def told_client(self, server, token):
+        """One that hears of challenges."""
+        client = Client(server, token=token, hello=False)
+        hello = {"protoMin": 1, "protoMax": 1, "features": ["people"], "token": token}
+        self.assertIn("welcome", client.ask("hello", **hello))
+        return client
+
     def test_people_of_both_servers_are_listed_on_each(self):
         here = Client(self.server, token=self.account("Ada"))
         there = Client(self.other, token=self.account("Ben"))

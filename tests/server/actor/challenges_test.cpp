@@ -50,10 +50,15 @@ private:
 
 constexpr auto done = v1::ERROR_CODE_UNSPECIFIED;
 
+v1::ClientFrame decline_of(const std::string& room) {
+    v1::ClientFrame frame;
+    frame.mutable_decline()->set_room(room);
+    return frame;
+}
+
 // A connection that hears of people.
 struct Guest : Visitor {
-    Guest(Desk& desk, const std::string& name, const std::string& network = "test")
-        : Visitor(desk, Encoding::binary, network) {
+    Guest(Desk& desk, const std::string& name) : Visitor(desk) {
         v1::ClientFrame frame = hello_frame();
         frame.mutable_hello()->set_token(name);
         frame.mutable_hello()->add_features("people");
@@ -75,10 +80,27 @@ struct Guest : Visitor {
         create.mutable_invitations(0)->set_name(whom);
         return frame;
     }
-    void decline(const std::string& room) {
+    void decline(const std::string& room) { CHECK(ask(decline_of(room)).has_declined()); }
+    // As the host: the room that replaces this one.
+    std::string change(const std::string& room, const std::string& command_id) {
         v1::ClientFrame frame;
-        frame.mutable_decline()->set_room(room);
-        CHECK(ask(frame).has_declined());
+        v1::ChangeSettings& asked = *frame.mutable_change_settings();
+        asked.set_handle(attach(room).attached().handle());
+        asked.set_command_id(command_id);
+        asked.mutable_settings()->set_game("carcassonne");
+        for (int i = 0; i < 2; ++i) asked.mutable_settings()->add_seats()->mutable_open();
+        REQUIRE(ask(frame).has_command_done());
+        return next_room();
+    }
+    // The latest room that follows one in which it is.
+    std::string next_room() {
+        collect();
+        std::string room;
+        for (const v1::ServerFrame& frame : told) {
+            for (const v1::Delta& delta : frame.transition().deltas())
+                if (delta.has_rematch_made()) room = delta.rematch_made().room();
+        }
+        return room;
     }
     // How often it was told that.
     std::size_t told_of(v1::AttentionKind kind) {
@@ -88,6 +110,33 @@ struct Guest : Visitor {
                 return one.has_attention() && one.attention().kind() == kind;
             }));
     }
+};
+
+// Two nodes with one store.
+struct Nodes {
+    static ActorConfig config_of(const std::string& name) {
+        ActorConfig config = config_for(20);
+        config.node = name;
+        return config;
+    }
+    [[nodiscard]] std::shared_ptr<MemoryStore> store_of(const std::string& name) const {
+        MemoryStore::Options options;
+        options.disk = disk;
+        options.node = {name, "ws://" + name, 10'000};
+        return std::make_shared<MemoryStore>(std::move(options));
+    }
+    // Each hears what is new, and more than once what is not.
+    void hear() {
+        for (int i = 0; i < 3; ++i) {
+            a.pass(1'000);
+            b.pass(1'000);
+        }
+    }
+
+    std::shared_ptr<MemoryDisk> disk = std::make_shared<MemoryDisk>();
+    std::shared_ptr<OneBook> book = std::make_shared<OneBook>();
+    Desk a{Desk::ByHand(), config_of("a"), store_of("a"), book};
+    Desk b{Desk::ByHand(), config_of("b"), store_of("b"), book};
 };
 
 }  // namespace
@@ -249,7 +298,7 @@ TEST_CASE("challenges: one that a crash left untold is told when the request com
     }
 }
 
-TEST_CASE("challenges: only games of the asking network's own challenges are loaded for it") {
+TEST_CASE("challenges: no room comes into memory for a Hello or a Decline") {
     const auto disk = std::make_shared<MemoryDisk>();
     const auto book = std::make_shared<OneBook>();
     const auto store = [&disk] {
@@ -263,24 +312,113 @@ TEST_CASE("challenges: only games of the asking network's own challenges are loa
         Guest ada(desk, "Ada");
         for (int i = 0; i < 3; ++i) rooms.push_back(ada.challenge("Ben", {}, id(i + 1)).room());
     }
-    ActorConfig config = config_for(20);
-    config.rooms_loaded_per_network_max = 2;
-    Desk desk(Desk::ByHand(), config, store(), book);
-    const auto in_memory = [&desk] {
-        return desk.backend->figures().rooms[static_cast<std::size_t>(v1::WAITING)].load();
-    };
-    SECTION("by Decline") {
-        Guest eve(desk, "Eve");
-        for (const std::string& room : rooms) eve.decline(room);
-        CHECK(in_memory() == 0);
+    Desk desk(Desk::ByHand(), config_for(20), store(), book);
+    Guest eve(desk, "Eve");
+    Guest ben(desk, "Ben");
+    CHECK(ben.told_of(v1::CHALLENGED) == 3);
+    for (Guest* one : {&eve, &ben})
+        for (const std::string& room : rooms) one->decline(room);
+    const auto& figures = desk.backend->figures();
+    CHECK(figures.rooms[static_cast<std::size_t>(v1::WAITING)] == 0);
+}
+
+// ---- Changed settings. ----
+
+TEST_CASE("challenges: changed settings challenge nobody who has blocked the host or declined") {
+    Street street;
+    Guest eve(street.desk, "Eve");
+    Guest ben(street.desk, "Ben");
+    const AccountId account = OneBook::account_of("Ben");
+    const bool blocked = GENERATE(false, true);
+    if (blocked) {
+        street.desk.store->block(
+            {account, OneBook::account_of("Eve"), "Eve", 1}, 10,
+            [](StoreResult result) { REQUIRE(result == StoreResult::stored); });
     }
-    SECTION("by Hello") {
-        Guest ben(desk, "Ben");
-        CHECK(ben.told_of(v1::CHALLENGED) == 2);
-        CHECK(in_memory() == 2);
-        Guest ada(desk, "Ada", "another");
-        CHECK(ada.attach(rooms.back()).has_attached());
-    }
+    std::string room = eve.challenge("Ben").room();
+    if (!blocked) ben.decline(room);
+    for (int i = 0; i < 3; ++i) room = eve.change(room, id(2 + i));
+    CHECK(street.book->waiting[account].empty());
+    CHECK(Guest(street.desk, "Ben").told_of(v1::CHALLENGED) == 0);
+}
+
+TEST_CASE("challenges: one that nobody has answered moves to the room with the changed settings") {
+    Street street;
+    Guest ada(street.desk, "Ada");
+    Guest ben(street.desk, "Ben");
+    const std::string next = ada.change(ada.challenge("Ben").room(), id(2));
+    CHECK(ben.told_of(v1::CHALLENGED) == 1);
+    CHECK(street.book->waiting[OneBook::account_of("Ben")].size() == 1);
+    Guest late(street.desk, "Ben");
+    REQUIRE(late.told_of(v1::CHALLENGED) == 1);
+    CHECK(late.told.back().attention().room() == next);
+}
+
+TEST_CASE("challenges: a decline counts although the settings have changed since") {
+    Street street;
+    Guest ada(street.desk, "Ada");
+    Guest ben(street.desk, "Ben");
+    const std::string first = ada.challenge("Ben").room();
+    const std::string last = ada.change(ada.change(first, id(2)), id(3));
+    for (int i = 0; i < 2; ++i) ben.decline(first);
+    REQUIRE(ada.told_of(v1::DECLINED) == 1);
+    CHECK(ada.told.back().attention().room() == last);
+    CHECK(ada.told.back().attention().seat() == 1);
+    CHECK(street.book->waiting[OneBook::account_of("Ben")].empty());
+}
+
+// ---- A store that does not answer. ----
+
+TEST_CASE("challenges: nobody hears of one that could not be stored, and it may be repeated") {
+    Street street;
+    Guest ben(street.desk, "Ben");
+    street.book->answers = false;
+    const v1::ServerFrame refused = street.challenge("Ada", "Ben");
+    CHECK(code(refused) == v1::STORE_UNAVAILABLE);
+    CHECK(refused.error().retry() == v1::SAME);
+    CHECK(ben.told_of(v1::CHALLENGED) == 0);
+}
+
+TEST_CASE("challenges: a decline that could not be stored is refused, and may be repeated") {
+    Street street;
+    Guest ada(street.desk, "Ada");
+    Guest ben(street.desk, "Ben");
+    const std::string room = ada.challenge("Ben").room();
+    street.book->answers = false;
+    const v1::ServerFrame refused = ben.ask(decline_of(room));
+    CHECK(code(refused) == v1::STORE_UNAVAILABLE);
+    CHECK(refused.error().retry() == v1::AFTER);
+    CHECK(ada.told_of(v1::DECLINED) == 0);
+    street.book->answers = true;
+    ben.decline(room);
+    CHECK(ada.told_of(v1::DECLINED) == 1);
+}
+
+// ---- Several nodes. ----
+
+TEST_CASE("challenges: one, and its answer, reach all connections on every node, once") {
+    Nodes nodes;
+    Guest ada(nodes.a, "Ada");
+    Guest here(nodes.a, "Ben");
+    Guest there(nodes.b, "Ben");
+    const std::string room = ada.challenge("Ben").room();
+    nodes.hear();
+    CHECK(here.told_of(v1::CHALLENGED) == 1);
+    CHECK(there.told_of(v1::CHALLENGED) == 1);
+    CHECK(there.told.back().attention().room() == room);
+    there.decline(room);
+    nodes.hear();
+    CHECK(ada.told_of(v1::DECLINED) == 1);
+}
+
+TEST_CASE("challenges: a player who comes later hears of one on every node, until it is answered") {
+    Nodes nodes;
+    Guest ada(nodes.a, "Ada");
+    const std::string room = ada.challenge("Ben").room();
+    nodes.hear();
+    CHECK(Guest(nodes.b, "Ben").told_of(v1::CHALLENGED) == 1);
+    CHECK(Guest(nodes.a, "Ben").attach(room).has_attached());
+    CHECK(Guest(nodes.b, "Ben").told_of(v1::CHALLENGED) == 0);
 }
 
 TEST_CASE("challenges: a rematch has the room's name unless its host has been muted") {
@@ -297,12 +435,7 @@ TEST_CASE("challenges: a rematch has the room's name unless its host has been mu
     if (muted) street.book->muted.insert(OneBook::account_of("Ada"));
     street.book->muted.insert(OneBook::account_of("Ben"));
     REQUIRE(ben.ask(rematch(handle, id(5))).has_command_done());
-    std::string next;
-    for (const v1::ServerFrame& frame : ben.told) {
-        for (const v1::Delta& delta : frame.transition().deltas())
-            if (delta.has_rematch_made()) next = delta.rematch_made().room();
-    }
-    const v1::RoomInfo info = ben.attach(next).attached().info();
+    const v1::RoomInfo info = ben.attach(ben.next_room()).attached().info();
     CHECK(info.settings().name() == (muted ? "" : "what I want to say"));
     CHECK(info.settings().seats_size() == 2);
 }

@@ -47,8 +47,8 @@ private:
 
 // One part of a node, without a hub.
 struct ChannelNode {
-    ChannelNode(std::uint64_t lease_ms, const Board& all)
-        : board(all), ground{services(),
+    ChannelNode(std::uint64_t lease_ms, const Board& all, const std::string& name = "a")
+        : board(all), ground{services(name),
                              nullptr,
                              Limits(std::array<LimitRates, asked_count>{}),
                              Standing(lease_ms),
@@ -56,9 +56,11 @@ struct ChannelNode {
                              RoomTable(1, 0)} {
         channel.on_blocks_changed([this](const AccountId& account) { blocks.push_back(account); });
         channel.on_revoked([this](const Revoked& one) { revoked.push_back(one); });
+        channel.on_called([this](const Called& one) { called.push_back(one); });
     }
-    RoomServices services() {
+    RoomServices services(const std::string& name) {
         RoomServices services;
+        services.config.node = name;
         services.executor = io.get_executor();
         services.store.leases = std::make_shared<FakeLeases>(board);
         services.now_ms = [this] { return now_ms; };
@@ -76,6 +78,7 @@ struct ChannelNode {
     NodeChannel channel{ground};
     std::vector<AccountId> blocks;
     std::vector<Revoked> revoked;
+    std::vector<Called> called;
 };
 
 }  // namespace
@@ -106,10 +109,26 @@ TEST_CASE("node channel: the bytes of news stay, and unknown news is ignored") {
     a.channel.tell(Revoked{ada, "token"});
     CHECK(*board == std::vector<std::string>{"blocks " + ada, "revoked " + ada + "token"});
     b.hear();
-    board->insert(board->end(), {"of a later version", "revoked too short", "blocks " + ada});
+    board->insert(board->end(), {"of a later version", "revoked too short", "blocks " + ada,
+                                 "called " + ada, "called other short"});
     b.hear();
     CHECK(b.blocks.size() == 2);
     CHECK(b.revoked.size() == 1);
+    CHECK(b.called.empty());
+}
+
+TEST_CASE("node channel: a call reaches every other node, in bytes that stay") {
+    const auto board = std::make_shared<std::vector<std::string>>();
+    ChannelNode a(10'000, board, "a");
+    ChannelNode b(10'000, board, "b");
+    a.channel.tell(Called{ada, "to a table"});
+    CHECK(*board == std::vector<std::string>{"called a " + ada + "to a table"});
+    a.hear();
+    b.hear();
+    CHECK(a.called.empty());
+    REQUIRE(b.called.size() == 1);
+    CHECK(b.called[0].account == ada);
+    CHECK(b.called[0].attention == "to a table");
 }
 
 TEST_CASE("node channel: a node that is alone says nothing") {

@@ -48,20 +48,30 @@ public:
         done(persons);
     }
     void keep_challenges(const std::map<AccountId, Challenge>& challenges, std::uint64_t /*now_ms*/,
-                         std::function<void()> done) override {
+                         std::function<void(bool)> done) override {
+        if (!answers) return done(false);
         if (before_kept) before_kept();
         for (const auto& [account, challenge] : challenges) {
             challenged.push_back(account);
             waiting[account].push_back(challenge);
         }
-        done();
+        done(true);
+    }
+    void move_challenges(const RoomId& from, const std::map<AccountId, Challenge>& challenges,
+                         std::function<void(bool)> done) override {
+        if (!answers) return done(false);
+        for (const auto& [account, challenge] : challenges)
+            for (Challenge& one : waiting[account])
+                if (one.room == from) one = challenge;
+        done(true);
     }
     void find_challenges(const AccountId& account,
                          std::function<void(const std::vector<Challenge>&)> done) override {
         done(waiting[account]);
     }
     void take_challenge(const AccountId& account, const RoomId& room,
-                        std::function<void(bool)> done) override {
+                        std::function<void(std::optional<bool>)> done) override {
+        if (!answers) return done(std::nullopt);
         done(std::erase_if(waiting[account],
                            [&](const Challenge& one) { return one.room == room; }) > 0);
     }
@@ -108,6 +118,7 @@ public:
     }
 
     bool holds = false;        // identifications wait for ever
+    bool answers = true;       // otherwise challenges cannot be stored
     bool lists_tokens = true;  // accounts list the tokens of their connections
     bool finds_names = true;   // false: the store does not answer
     std::set<AccountId> deleted;

@@ -359,6 +359,10 @@ TEST_CASE("addresses of servers") {
         CAPTURE(bad);
         CHECK_FALSE(parse_ws_url(bad));
     }
+    CHECK(redirected(*url, "ws://a.example:81/ws")->port == "81");
+    CHECK(redirected(*url, "/ws/two")->port == "8080");
+    CHECK(redirected(*url, "/ws/two")->target == "/ws/two");
+    CHECK_FALSE(redirected(*url, ""));
 }
 
 }  // namespace

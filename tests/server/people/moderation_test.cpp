@@ -479,7 +479,7 @@ TEST_CASE("challenges: finds common games, and unanswered ones of the last day")
     for (const std::uint64_t ago_ms : {day_ms + 1, day_ms - 1, std::uint64_t{0}}) {
         Directory::Challenge challenge{"room" + std::to_string(ago_ms), "what"};
         town.house.people->keep_challenges({{town.id("Ben"), challenge}},
-                                           town.house.now_ms - ago_ms, [] {});
+                                           town.house.now_ms - ago_ms, [](bool) {});
     }
     std::vector<Directory::Acquaintance> found;
     town.house.people->find_acquaintances(town.id("Ada"), {town.id("Eve"), town.id("Ben")},
