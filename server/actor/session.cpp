@@ -246,6 +246,7 @@ void Session::take(const std::string& bytes) {
     std::uint32_t wait_ms = frames_.take(hub_.now_ms(), cost);
     if (wait_ms == 0) {
         wait_ms = hub_.limits().take(Asked::work, address_, network_, hub_.now_ms(), cost);
+        if (wait_ms != 0) frames_.give_back(cost);  // It pays when it is done.
     }
     if (wait_ms != 0) {
         fail(frame ? frame->re() : frame.error().re, too_soon(wait_ms, {}));

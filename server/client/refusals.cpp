@@ -97,8 +97,9 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
         return act();
     }
     if (!followed_.refusal.empty()) return end(followed_.refusal);
-    const bool was_late = error.code() == v1::GAME_OVER || error.code() == v1::ROOM_STARTED;
-    if (was_late && handle_ != 0) {
+    const bool was_late = error.code() == v1::GAME_OVER || error.code() == v1::ROOM_ENDED ||
+                          error.code() == v1::ROOM_STARTED;
+    if (was_late && about_pending) {
         pending_.reset();  // decided while it was on its way: the transitions tell
         return;
     }

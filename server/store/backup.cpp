@@ -13,6 +13,7 @@
 
 #include "server/store/data_lock.h"
 #include "server/store/database.h"
+#include "server/store/epochs.h"
 #include "server/store/ids.h"
 #include "server/store/schema.h"
 

@@ -32,10 +32,6 @@ BackupReport check_backup(const std::filesystem::path& file);
 BackupReport restore_backup(const std::filesystem::path& file,
                             const std::filesystem::path& data_directory);
 
-// Added to the epoch of each open room that is restored; a room that is loaded once a second for a
-// day has fewer.
-inline constexpr std::uint32_t restored_epochs = 100'000;
-
 // As backup_store(), with one line about the copy on `out`, or why there is none on `err`.
 // 0: done; 1: not.
 int backup_command(const std::filesystem::path& data_directory, const std::filesystem::path& target,

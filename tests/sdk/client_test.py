@@ -24,6 +24,17 @@ class First(meepled.Bot):
         return game.moves[0]
 
 
+async def until(room, holds):
+    """Until this is so in the room."""
+    while not holds(room):
+        room._changed.clear()
+        await room._changed.wait()
+
+
+def run(work):
+    return asyncio.run(asyncio.wait_for(work, PATIENCE))
+
+
 class Client(ServerCase):
     settings = ()
 
@@ -120,6 +131,77 @@ class Client(ServerCase):
             self.assertEqual(one.settings["turnSeconds"], 77)
             self.assertEqual(one.state["closed"], "GAME_FINISHED")
         self.assertEqual(*(one.scores for one in results))
+
+    def test_a_player_comes_back_before_the_game_in_it_and_after_it(self):
+        async def whole():
+            async with meepled.connect(self.server.url) as host:
+                room = await host.create(seats=2)
+                place = (room.id, room.invite)
+            async with meepled.connect(self.server.url, host.token) as ready:
+                await ready.join(*place)
+                async with meepled.connect(self.server.url) as guest:
+                    seat = await guest.join(*place)
+                    await until(seat, lambda one: one.state.get("phase") == "PLAYING")
+            players = [meepled.connect(self.server.url, one.token) for one in (host, guest)]
+            async with players[0] as one, players[1] as two:
+                rooms = [await one.join(*place), await two.join(*place)]
+                results = await asyncio.gather(*(back.play_on(First()) for back in rooms))
+            async with meepled.connect(self.server.url, host.token) as late:
+                back = await late.join(*place)
+                return results, await back.play_on(First())
+
+        (mine, theirs), again = run(whole())
+        self.assertEqual((mine.seat, theirs.seat), (0, 1))
+        self.assertEqual(again.scores, mine.scores)
+        self.assertEqual(again.winners, theirs.winners)
+
+    def test_a_move_that_comes_too_late_does_nothing(self):
+        async def whole():
+            async with meepled.connect(self.server.url) as server:
+                room = await server.create(vs="random")
+                async with meepled.connect(self.server.url, server.token) as other:
+                    same = await other.join(room.id, room.invite)
+                    late, game = await room.turn(), await same.turn()
+                    await same.play(game.moves[0], game)
+                    await same.turn()
+                    seq = same.state["seq"]
+                    await until(room, lambda one: one.state["seq"] == seq)
+                    await room.play(late.moves[0], late)
+                    late = await room.turn()
+                    self.assertEqual(room.state["seq"], seq)
+                    # And so it is after the end.
+                    await same.resign()
+                    await room.play(late.moves[0], late)
+                    self.assertIsNone(await room.turn())
+
+        run(whole())
+
+    def test_a_player_agrees_to_what_others_propose(self):
+        async def whole():
+            async with meepled.connect(self.server.url) as host:
+                async with meepled.connect(self.server.url) as guest:
+                    room = await host.create(seats=2)
+                    seat = await guest.join(room.id, room.invite)
+                    for one in (room, seat):
+                        await until(one, lambda one: "decision" in one.state)
+                    first = (room, seat)[room.state["decision"]["seats"][0]]
+
+                    async def propose(kind):
+                        await host.ask("propose", of=room, commandId=new_id(), kind=kind)
+
+                    await propose("PAUSE")
+                    for one in (room, seat):
+                        await until(one, lambda one: "pause" in one.state)
+                    turn = asyncio.create_task(first.turn())
+                    await host.ask("ping")
+                    self.assertFalse(turn.done(), "nobody is asked during a pause")
+                    await host.ask("resume", of=room, commandId=new_id())
+                    await turn
+                    await propose("ABORT")
+                    await until(room, lambda one: one.over)
+                    return room.state["closed"]
+
+        self.assertEqual(run(whole()), "ABORTED")
 
     def test_refusals(self):
         async def whole():

@@ -152,6 +152,7 @@ FOLDERS = {
             "server/crypto/",
             "server/frame.h",
             "server/rate.h",
+            "server/store/epochs.h",
             "server/store/ids.h",
             "server/store/people_store.h",
             "server/store/room_log.h",

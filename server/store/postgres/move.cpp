@@ -6,6 +6,7 @@
 #include "server/store/backup.h"
 #include "server/store/data_lock.h"
 #include "server/store/database.h"
+#include "server/store/epochs.h"
 #include "server/store/ids.h"
 #include "server/store/postgres/connection.h"
 #include "server/store/postgres/schema.h"

@@ -209,6 +209,20 @@ TEST_CASE("greetings of one address are counted; beyond the limit the answer has
     CHECK(late.ask(hello_frame()).has_welcome());
 }
 
+TEST_CASE("a request that is one too many for its address costs its connection nothing") {
+    ActorConfig config;
+    config.frames = {1, 4};
+    config.work = {{10, 3}, {}};
+    Desk desk(config);
+    Visitor visitor(desk);
+    visitor.hello();
+    for (int i = 0; i < 2; ++i) CHECK(visitor.ask(ping()).has_pong());
+    const v1::ServerFrame refused = visitor.ask(ping());
+    CHECK(code(refused) == v1::RATE_LIMITED);
+    desk.now_ms += refused.error().retry_after_ms();
+    CHECK(visitor.ask(ping()).has_pong());
+}
+
 TEST_CASE("an expensive request counts as several") {
     ActorConfig config;
     config.frames = {20, 60};

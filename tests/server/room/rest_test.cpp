@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "server/codec/match.h"
+#include "server/store/epochs.h"
 #include "tests/server/room/table.h"
 #include "tests/support/catch.h"
 
@@ -302,6 +303,37 @@ TEST_CASE("a client of a later epoch has steps that were never stored") {
     const v1::Attached answer = table.ask(attach)->attached();
     CHECK(answer.rolled_back());
     CHECK_FALSE(answer.resumed());
+}
+
+TEST_CASE("a client from before a restored backup may have steps that are void") {
+    Table table;
+    table.attach(1, 1);
+    const LoadedRoom backup = table.disk;
+    table.attach(2, 2);
+    input::Attach attach;
+    attach.client = 11;
+    attach.account = account(1);
+    attach.have_epoch = table.room->epoch();
+    attach.have_seq = table.room->seq();
+    SECTION("the room was only loaded again") {
+        table.disk.epoch += 1'000;
+        table.open();
+        CHECK(table.ask(attach)->attached().resumed());
+    }
+    SECTION("other steps have the same numbers, and before the game no hash tells") {
+        table.disk = backup;
+        table.disk.epoch += restored_epochs;
+        attach.have_epoch += GENERATE(0U, 86'400U);  // loaded so often between backup and loss
+        table.open();
+        table.attach(3, 3);
+        if (GENERATE(false, true)) table.ready(3, 103);
+        REQUIRE(table.room->seq() >= attach.have_seq);
+        const v1::Attached answer = table.ask(attach)->attached();
+        CHECK(answer.rolled_back());
+        CHECK_FALSE(answer.resumed());
+        REQUIRE(table.told[11].back().has_snapshot());
+        CHECK(table.told[11].back().snapshot().seats(1).name() == "player 3");
+    }
 }
 
 TEST_CASE("Ready under another id is refused, under the same one it is a duplicate") {

@@ -50,8 +50,11 @@ class After:
 class Game:
     """A game that waits for the seat `me`, as far as that seat may know it."""
 
-    def __init__(self, table: Table, me: int, view: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, table: Table, me: int, view: dict[str, Any] | None = None, decision: int = 0
+    ) -> None:
         self.table, self.me, self.view = table, me, view
+        self.decision = decision  # of a room, that the seat is asked for; 0: none
         self._moves: list[Move] | None = None
 
     @property

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .client import Server
 
 _folded: Any = Fold  # It has no types: the methods of its events are called by their names.
+READY_ALREADY = {"ALREADY_READY", "ROOM_STARTED", "ROOM_ENDED"}  # This seat need not be ready.
 
 
 def new_id() -> str:
@@ -49,6 +50,7 @@ class Room:
         self._fold: Any = None
         self._epoch = 0
         self._answered = 0  # the decision
+        self._agreed = 0  # to the proposal
         self._changed = asyncio.Event()
         self._catalogue: Frame = {}
 
@@ -82,31 +84,35 @@ class Room:
                 return None
             decision = self.state.get("decision")
             if decision and self.seat in decision["seats"] and decision["id"] != self._answered:
-                return self.game()
+                if "pause" not in self.state:
+                    return self.game()
             await self._changed.wait()
 
     def game(self) -> Game:
         """As this seat knows it now."""
         state = self.state
         view = tiles_bytes(state["tiles"]) if "tiles" in state else cards_bytes(state["cards"])
-        return Game(Table.from_view(self._setup(), view), self.seat, state)
+        decision = state.get("decision", {}).get("id", 0)
+        return Game(Table.from_view(self._setup(), view), self.seat, state, decision)
 
     async def play(self, choice: Choice, game: Game | None = None) -> None:
         """Takes a step. It is sent once, whatever becomes of the connection. A step that comes
-        too late (the clock ran out, a vote took moves back) does nothing: ask for the next
-        turn()."""
-        decision = self.state["decision"]["id"]
-        move = chosen(choice, game or self.game())
-        self._answered = decision
+        too late (the clock ran out, a vote took moves back, the game is over) does nothing: ask for
+        the next turn()."""
+        game = game or self.game()
+        move = chosen(choice, game)
+        self._answered = game.decision
         try:
             await self.server.ask(
                 "command",
                 of=self,
                 commandId=new_id(),
-                decision=decision,
+                decision=game.decision,
                 actions=list(move.actions),
             )
         except errors.Refused as refused:
+            if refused.error.get("code") == "GAME_OVER":
+                return  # The end is told as every other event.
             self._answered = 0
             if refused.error.get("retry") != "RESYNC":
                 raise
@@ -132,7 +138,7 @@ class Room:
         )
 
     async def resign(self) -> None:
-        await self.server.ask("resignSeat", of=self, commandId=new_id())
+        await self.server.ask("resign", of=self, commandId=new_id())
 
     # ---- Inside.
 
@@ -159,7 +165,7 @@ class Room:
     def _become(self, room: str) -> int:
         """The host has changed the settings: the table is that room now. Returns the old handle."""
         handle, self.handle = self.handle, 0
-        self.id, self._fold, self._epoch, self._answered = room, None, 0, 0
+        self.id, self._fold, self._epoch, self._answered, self._agreed = room, None, 0, 0, 0
         return handle
 
     async def _follow(self, handle: int) -> None:
@@ -175,8 +181,26 @@ class Room:
         except errors.Refused as refused:
             if self.id != room:  # It has become another one, and is ready there.
                 return
-            if refused.error.get("code") not in ("WRONG_PHASE", "ALREADY_STARTED", "GAME_STARTED"):
+            if refused.error.get("code") not in READY_ALREADY:
                 raise
+
+    def _consent(self) -> None:
+        """Bots agree to every proposal."""
+        wish = self.state.get("proposal")
+        if not wish or self.role != "SEAT" or self.seat not in wish["asked"]:
+            return
+        if self.seat in wish["agreed"] + wish["refused"] or wish["id"] == self._agreed:
+            return
+        self._agreed = wish["id"]
+        self.server._soon(self._agree(wish["id"]))
+
+    async def _agree(self, proposal: int) -> None:
+        try:
+            await self.server.ask(
+                "answer", of=self, commandId=new_id(), proposal=proposal, agree=True
+            )
+        except errors.Refused:
+            self._agreed = 0  # Too late, or another connection was faster: the state tells.
 
     def _attached(self, told: Frame) -> None:
         self.handle, self._epoch = told["handle"], told["epoch"]
@@ -201,6 +225,7 @@ class Room:
         state = self.state
         if state.get("closed") == "NEVER_STARTED" and state.get("rematch"):
             self.server._soon(self._follow(self._become(state["rematch"])))
+        self._consent()
         self._changed.set()
 
     def _setup(self) -> str:
