@@ -127,7 +127,7 @@ void carry_out_everywhere(const Archive& archive, RoomIndex* rooms,
     if (kept.is.gone()) {
         // In this sequence: the games are found by what is removed last.
         Publishing(archive, now_ms).tell_again(kept.is.about());
-        Standings(archive, {}, now_ms).remove_played(kept.is.about());
+        remove_played(archive, kept.is.about());
     }
     static_cast<void>(archive.change({kept.remove()}));
 }

@@ -256,22 +256,22 @@ void Standings::remove_ratings(const std::string& account, DocumentChanges& chan
 }
 
 // The results stay: without the account they contain no name.
-void Standings::remove_played(const std::string& account) const {
+void remove_played(const Archive& archive, const std::string& account) {
     for (const DocumentKind kind : {DocumentKind::played, DocumentKind::challenge}) {
         for (;;) {
             DocumentChanges changes;
             std::vector<DocumentId> reviews;
-            for (Document& document : archive_.list({kind, account, {}, {}, page_max})) {
+            for (Document& document : archive.list({kind, account, {}, {}, page_max})) {
                 // Those of earlier versions tell names; each is made again when it is asked for.
                 reviews.push_back({DocumentKind::review, document.id.key.substr(account.size())});
                 changes.push_back({DocumentChange::Act::remove, std::move(document)});
             }
             if (changes.empty()) break;
-            for (Document& review : archive_.read(std::move(reviews))) {
+            for (Document& review : archive.read(std::move(reviews))) {
                 if (review.version != 0)
                     changes.push_back({DocumentChange::Act::remove, std::move(review)});
             }
-            static_cast<void>(archive_.change(std::move(changes)));
+            static_cast<void>(archive.change(std::move(changes)));
         }
     }
 }

@@ -43,11 +43,10 @@ public:
                                                   const std::string& asker) const;
     [[nodiscard]] meeple::v1::RatingCurve curve(const std::string& account, const Pool& pool,
                                                 const std::string& after) const;
-    // Documents to delete with the account itself, and, page by page, after it. `last`: the
+    // Documents to delete with the account itself; remove_played() is what follows. `last`: the
     // deleted ratings.
     using Ratings = google::protobuf::RepeatedPtrField<meeple::store::v1::Rating>;
     void remove_ratings(const std::string& account, DocumentChanges& changes, Ratings& last) const;
-    void remove_played(const std::string& account) const;
 
 private:
     struct Cached {
@@ -71,5 +70,8 @@ private:
     std::mutex mutex_;
     std::map<std::string, Cached> boards_;
 };
+
+// Forgets page by page which games a deleted account played and who challenged it.
+void remove_played(const Archive& archive, const std::string& account);
 
 }  // namespace server

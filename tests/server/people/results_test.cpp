@@ -176,7 +176,7 @@ TEST_CASE("registering takes over the games of the guest, and deleting takes the
     REQUIRE(place.standings.opponents(id_of("guest"), {}).opponents_size() == 1);
     // Deleted, it is called nothing there: not what it was called as a guest, either.
     place.remove("guest");
-    place.standings.remove_played(id_of("guest"));
+    remove_played(place.archive, id_of("guest"));
     const auto told = place.standings.result(room, {}).seats(1);
     CHECK(told.name().empty());
     CHECK_FALSE(told.registered());
