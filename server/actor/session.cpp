@@ -114,6 +114,7 @@ const char* detail_of(v1::ErrorCode reason) {
 // What a client should do after a connection that ended for this reason.
 v1::Retry retry_of(v1::ErrorCode reason) {
     switch (static_cast<int>(reason)) {
+        case v1::HELLO_REQUIRED:
         case v1::SLOW_CONSUMER:
         case v1::DRAINING: return v1::RESYNC;
         default: return v1::NEVER;

@@ -50,6 +50,8 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
         std::exchange(greeting_.tells_minor, false))
         return on_open();
     if (re != 0 && re <= followed_.re) return;  // of the room before
+    // A busy machine: the connection ends, and the next one says Hello again.
+    if (re == 0 && error.code() == v1::HELLO_REQUIRED) return;
     if (events_.refused) events_.refused(error);
     if (error.retry() == v1::OTHER_NODE) {
         ++moves_;

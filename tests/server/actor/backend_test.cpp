@@ -199,9 +199,12 @@ TEST_CASE("backend: draining answers pending requests, says goodbye and refuses 
 
 TEST_CASE("backend: last words before the sockets close a connection") {
     Desk desk;
-    const bool flood = GENERATE(false, true);
-    const std::uint16_t close = flood ? 4008 : 1009;
-    const v1::ErrorCode why = flood ? v1::RATE_LIMITED : v1::FRAME_TOO_LARGE;
+    const auto [close, why, retry] = GENERATE(table<std::uint16_t, v1::ErrorCode, v1::Retry>({
+        {1009, v1::FRAME_TOO_LARGE, v1::NEVER},
+        {4004, v1::HELLO_REQUIRED, v1::RESYNC},  // the server may be the slow one
+        {4008, v1::RATE_LIMITED, v1::NEVER},
+        {4009, v1::SLOW_CONSUMER, v1::RESYNC},
+    }));
     auto outlet = std::make_shared<TestOutlet>(Encoding::binary);
     const auto client = desk.backend->on_open(outlet);
     client->on_ending(close);
@@ -210,6 +213,7 @@ TEST_CASE("backend: last words before the sockets close a connection") {
     v1::ServerFrame frame;
     REQUIRE(frame.ParseFromString(*frames[0]));
     CHECK(code(frame) == why);
+    CHECK(frame.error().retry() == retry);
     CHECK_FALSE(frame.error().detail().empty());
     REQUIRE(frame.ParseFromString(*frames[1]));
     CHECK(frame.goodbye().code() == close);

@@ -54,6 +54,8 @@ private:
             const v1::ClientFrame frame = codec::decode(bytes, outlet_->encoding()).value();
             script_(frame, [this](const v1::ServerFrame& said) {
                 outlet_->send(codec::encode(said, outlet_->encoding()));
+                if (said.has_goodbye())
+                    outlet_->close(static_cast<std::uint16_t>(said.goodbye().code()), "");
             });
         }
         void on_closed() override { outlet_.reset(); }
@@ -93,9 +95,25 @@ void take_seat(std::uint32_t re, const Say& say) {
     say(frame);
 }
 
+// Why a player for the room "first" ended before `done`; empty: it did not.
+std::string problem_of_player(Stage& stage, const std::function<bool()>& done) {
+    std::optional<std::string> ended;
+    client::PlayerOptions options;
+    options.urls = {stage.url()};
+    options.room = "first";
+    client::PlayerEvents events;
+    events.ended = [&](const std::string& problem) { ended = problem; };
+    const auto player = std::make_shared<client::Player>(stage.io, options, events);
+    player->start();
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (!done() && !ended && std::chrono::steady_clock::now() < until)
+        stage.io.run_one_for(std::chrono::milliseconds(10));
+    player->stop();
+    return ended.value_or("");
+}
+
 TEST_CASE("a request that comes after the end of its room is dropped") {
     std::string entered;
-    std::optional<std::string> ended;
     Stage stage([&](const v1::ClientFrame& asked, const Say& say) {
         if (asked.has_hello()) return welcome(asked.re(), say);
         if (asked.has_attach() && asked.attach().room() == "first")
@@ -115,19 +133,28 @@ TEST_CASE("a request that comes after the end of its room is dropped") {
         end.add_deltas()->mutable_rematch_made()->set_room("second");
         say(told);
     });
-    client::PlayerOptions options;
-    options.urls = {stage.url()};
-    options.room = "first";
-    client::PlayerEvents events;
-    events.ended = [&](const std::string& problem) { ended = problem; };
-    const auto player = std::make_shared<client::Player>(stage.io, options, events);
-    player->start();
-    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-    while (entered.empty() && !ended && std::chrono::steady_clock::now() < until)
-        stage.io.run_one_for(std::chrono::milliseconds(10));
-    CHECK(ended.value_or("") == "");
+    CHECK(problem_of_player(stage, [&] { return !entered.empty(); }) == "");
     CHECK(entered == "second");
-    player->stop();
+}
+
+TEST_CASE("a player whose Hello comes too late for a busy server connects again") {
+    int hellos = 0;
+    bool entered = false;
+    Stage stage([&](const v1::ClientFrame& asked, const Say& say) {
+        if (asked.has_attach()) entered = true;
+        if (!asked.has_hello()) return;
+        if (++hellos > 1) return welcome(asked.re(), say);
+        v1::ServerFrame refusal;
+        refusal.mutable_error()->set_code(v1::HELLO_REQUIRED);
+        refusal.mutable_error()->set_retry(v1::NEVER);
+        say(refusal);
+        v1::ServerFrame goodbye;
+        goodbye.mutable_goodbye()->set_code(4004);
+        goodbye.mutable_goodbye()->set_reason(v1::HELLO_REQUIRED);
+        say(goodbye);
+    });
+    CHECK(problem_of_player(stage, [&] { return entered; }) == "");
+    CHECK(hellos == 2);
 }
 
 }  // namespace player_test
