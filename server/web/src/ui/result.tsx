@@ -77,7 +77,8 @@ function distance_words(scores: readonly number[], winners: readonly number[], s
     }
     const n = Math.max(...winners.map((winner) => scores[winner] ?? 0)) - own;
     if (n <= 0) return undefined;
-    return text(n <= close_points ? 'result.close' : 'result.behind', { n });
+    if (n <= close_points) return text('result.close', { n });
+    return text(scores.length === 2 ? 'result.lost' : 'result.behind', { n });
 }
 
 function Own({ table, seat }: { table: Table; seat: number }) {
