@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { standing_of } from '../state/room_state';
 import type { Line } from '../state/line';
+import { reviewing_of } from '../table/reviewing';
 import { in_a_hurry, type Table } from '../table/table';
 import { gain, list, number, text } from '../text/text';
 import { seat_name } from '../text/words';
@@ -126,7 +127,7 @@ export function Result({ table }: { table: Table }) {
     useEffect(() => {
         if (decided) play_sound(won || ours === undefined ? 'end' : 'lost');
     }, [decided]);
-    if (!decided || closed) return null;
+    if (!decided || closed || reviewing_of(table).asked.value) return null;
     const order = scores.map((_, seat) => seat);
     const rank = (seat: number) => (winners.includes(seat) ? Infinity : (scores[seat] ?? 0));
     order.sort((a, b) => (rank(a) === rank(b) ? a - b : rank(b) - rank(a)));
