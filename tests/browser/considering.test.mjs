@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { in_turn, Person } from './support/browser.mjs';
-import { browser, server } from './support/stage.mjs';
+import { at_position, browser, server } from './support/stage.mjs';
 import { at_rest } from './support/wait.mjs';
 
 // An empty place beside a tile that is not offered, and where it is seen; nothing: all are offered.
@@ -88,10 +88,38 @@ test('why no figure may stand elsewhere on the tile is told', async () => {
     const reasons = page.locator('.why-not li');
     await reasons.first().waitFor();
     for (const says of await reasons.allTextContents())
-        assert.match(says, /: (It is already occupied|This figure is not allowed there)/);
+        assert.match(says, /: (It is already occupied|A meeple is not allowed there)/);
     // The move in preparation stays.
     await page.locator('.cell.lying').waitFor();
     assert.equal((await page.locator('.choice').count()) > 0, refused);
+    person.assert_clean();
+});
+
+test('who has no meeple left is told so, once, and not about another figure', async () => {
+    const monasteries = [
+        ...[-3, -1, 1, 3].map((x) => ['B', 0, `${x},1`]),
+        ...[-1, 1].map((x) => ['A', 2, `${x},-1`]),
+    ];
+    const person = await at_position(
+        [
+            'modules abbot',
+            'hand base/U',
+            'tile 0,0 r0 base/D',
+            ...[-3, -2, -1, 1, 2, 3].map((x) => `tile ${x},0 r1 base/U`),
+            'figure 0 meeple 3,0 road EW',
+            ...monasteries.flatMap(([type, turn, at]) => [
+                `tile ${at} r${turn} base/${type}`,
+                `figure 0 meeple ${at} monastery`,
+            ]),
+        ],
+        {},
+    );
+    const { page } = person;
+    await person.lay_in(0);
+    await page.getByRole('button', { name: 'Why no figure?', exact: true }).click();
+    await page.locator('.why-not').getByText('You have no meeple left.').waitFor();
+    assert.equal(await page.locator('.why-not h3').textContent(), 'Why no figure?');
+    assert.equal(await page.locator('.why-not li').count(), 0);
     person.assert_clean();
 });
 

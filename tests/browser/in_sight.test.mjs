@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooser, Person, phone } from './support/browser.mjs';
 import { make_room } from './support/rooms.mjs';
-import { at_a_table, browser, server } from './support/stage.mjs';
+import { at_a_table, at_position, browser, server } from './support/stage.mjs';
 import { at_rest } from './support/wait.mjs';
 
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -243,3 +243,48 @@ test('an invitation shows the button to join at once, however much the table pla
     assert.ok(join.y + join.height <= phone.viewport.height, `${join.y + join.height} pixels`);
     person.assert_clean();
 });
+
+// A road as long as the start tile and these: a place at each end, and above and below.
+const road = [
+    'hand base/V',
+    'tile 0,0 r0 base/D',
+    ...[-3, -2, -1, 1, 2, 3].map((x) => `tile ${x},0 r1 base/U`),
+];
+
+for (const [name, size] of [
+    ['1280x720', { viewport: { width: 1280, height: 720 } }],
+    ['a phone', phone],
+])
+    test(`who comes back to a game sees every place for the tile: ${name}`, async () => {
+        const person = await at_position(road, size);
+        const { page } = person;
+        const all_seen = async () => {
+            await page.locator('.cell').first().waitFor();
+            await at_rest(page);
+            assert.deepEqual(await page.evaluate(hidden, '.cell-free'), []);
+            for (const other of ['.panel', '.board-tools .tool'])
+                assert.deepEqual(await page.evaluate(overlaps, ['.cell-free', other]), []);
+            const cut = await page
+                .locator('.cell-free')
+                .evaluateAll(
+                    (all) =>
+                        all
+                            .map((one) => one.getBoundingClientRect())
+                            .filter(
+                                ({ left, top, right }) => left < 0 || top < 0 || right > innerWidth,
+                            ).length,
+                );
+            assert.equal(cut, 0, 'cut off by the edge of the window');
+        };
+        await all_seen();
+        await page.evaluate(() => {
+            location.hash = '';
+        });
+        await page.locator('.ways').waitFor();
+        await page.goBack();
+        await all_seen();
+        await page.goBack();
+        await page.goForward();
+        await all_seen();
+        person.assert_clean();
+    });

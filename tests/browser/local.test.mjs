@@ -50,16 +50,37 @@ for (const [where, options] of [
 
 test('a bot says in one sentence why it has moved, where the game is not rated', async (t) => {
     if (!(await has_mind())) return t.skip('the page has no module');
-    const person = await at_a_table('CASUAL', {});
+    const person = await at_a_table('CASUAL', { viewport: { width: 1280, height: 720 } });
     const { page } = person;
     await person.lay_in(0);
     await person.confirm();
     await person.my_turn();
-    await page.getByRole('button', { name: 'Why did Experienced bot play that?' }).click();
+    const ask = page.getByRole('button', { name: 'Why did Experienced bot play that?' });
+    await ask.click();
     const answer = page.locator('.why p');
     await answer.waitFor();
     assert.match(await answer.textContent(), /^Experienced bot .+\.$/);
     await assert_accessible(page, 'a reason');
+    // One box at a time, so that there is room for the log; Escape closes it.
+    const points = page.locator('.tally');
+    for (const [button, open, shut] of [
+        [page.locator('.score').first(), points, answer],
+        [ask, answer, points],
+    ]) {
+        await button.click();
+        await open.waitFor();
+        await shut.waitFor({ state: 'detached' });
+        const log = await page.locator('.log-box').boundingBox();
+        assert.ok(log.height >= 62, `${log.height} of the log`);
+        for (const part of ['.banner-row', '.replay', '.panel-foot']) {
+            const { y, height } = await page.locator(part).boundingBox();
+            assert.ok(y >= 0 && y + height <= 720, `${part} is in sight`);
+        }
+        await page.keyboard.press('Escape');
+        await open.waitFor({ state: 'detached' });
+        await button.click();
+        await open.waitFor();
+    }
     // It was about that move.
     await person.lay_in(0);
     await person.confirm();

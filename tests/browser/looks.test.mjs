@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 import { Person, phone, resign } from './support/browser.mjs';
-import { at_a_table, browser, server } from './support/stage.mjs';
+import { at_a_table, at_position, browser, server } from './support/stage.mjs';
 import { at_rest } from './support/wait.mjs';
 
 // Visible texts: scrolled texts do not count, and cut texts end with dots.
@@ -219,6 +219,23 @@ test('who has won stands on the board, the winner first, until that is closed', 
     await page.reload();
     await page.locator('.finale').waitFor();
     assert.equal(await result.count(), 0);
+    person.assert_clean();
+});
+
+test('who has lost to one opponent is told by how much', async () => {
+    // All tiles but the last one, which is in the hand.
+    const left = 'A2B4C1D3E4E*1F2G1H2H*1I1I*1J3K3L3M1M*1N2N*1O2P3Q1R2R*1S2T1U6U*1V8V*1W4X1';
+    const gone = [...left.matchAll(/(\D+)(\d)/g)].flatMap(([, type, n]) =>
+        Array.from({ length: Number(n) }, () => `base/${type}`),
+    );
+    const person = await at_position(
+        ['scores 0 91', 'hand base/U', 'tile 0,0 r0 base/D', `discarded ${gone.join(' ')}`],
+        {},
+    );
+    const { page } = person;
+    await person.lay_in(0);
+    await page.locator('.confirm').click();
+    await page.locator('.result').getByText('You lost by 91 points.').waitFor();
     person.assert_clean();
 });
 

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
 import { Person, phone, resign } from './support/browser.mjs';
 import { browser, server } from './support/stage.mjs';
+import { at_rest } from './support/wait.mjs';
 
 async function short_game(turns, { mind = true, ...options } = {}) {
     const person = await Person.arrive(browser, server.url, options);
@@ -115,6 +116,48 @@ test('a game is reviewed: the curve leads to each step, which is told in a sente
     await page.getByRole('button', { name: 'Luck and skill' }).click();
     assert.equal(await page.locator('.review-line').count(), 2, 'luck and skill');
     await assert_accessible(page, 'a review');
+    person.assert_clean();
+});
+
+test('a review comes into sight, with the buttons for its steps; its list stays where it is', async () => {
+    const person = await short_game(5, { viewport: { width: 1280, height: 720 } });
+    const { page } = person;
+    await page.locator('.result').waitFor();
+    await reviewed(person);
+    await at_rest(page);
+    assert.equal(await page.locator('.result').count(), 0, 'nothing covers the board');
+    const box = (selector) => page.locator(selector).first().boundingBox();
+    const heading = await box('.review h3'),
+        banner = await box('.banner-row');
+    const below = heading.y - banner.y - banner.height;
+    assert.ok(below >= 0 && below < 60, `the review begins ${below} px below the banner`);
+    assert.equal(await page.evaluate(() => document.scrollingElement.scrollTop), 0);
+    const wide = await page.locator('.panel').evaluate((it) => it.scrollWidth - it.clientWidth);
+    assert.ok(wide <= 0, `the panel is ${wide} px too wide`);
+    const steps = page.locator('.review-marked button');
+    for (const list of await page.locator('.review-all:not([open]) summary').all())
+        await list.click();
+    for (const i of [0, (await steps.count()) - 1]) {
+        const step = steps.nth(i);
+        await step.scrollIntoViewIfNeeded();
+        const before = await step.boundingBox();
+        await step.click();
+        await at_rest(page);
+        const { y: at } = await step.boundingBox();
+        assert.ok(Math.abs(at - before.y) < 2, `under the pointer: ${before.y}, then ${at}`);
+        const here = (await page.locator('.review-here').textContent()).trim();
+        const told = (await page.locator('.review').textContent()).split(here).length - 1;
+        assert.equal(told, 0, 'it is said in one place');
+        for (const part of ['.review-here', '.replay']) {
+            const { y, height } = await box(part);
+            assert.ok(y > 0 && y + height < 720, `${part} is in sight`);
+        }
+    }
+    await picture(page, 'step');
+    await page.goBack();
+    await page.locator('.ways').waitFor();
+    await page.goForward();
+    await page.locator('.review-accuracy').waitFor();
     person.assert_clean();
 });
 

@@ -222,7 +222,9 @@ function useFollowing(table: TileTable, board: BoardView) {
         if (looked.current !== look_at.value) board.look_at(look_at.value);
         looked.current = look_at.value;
     }, [look_at.value, table]);
-    useEffect(() => board.follow(), [index.value, table]);
+    // What can be done comes after the step where the game was known already, and plans whenever they are wished.
+    const offered = [...table.choices.value.cells, ...table.considering.places.value];
+    useEffect(() => board.follow(), [index.value, offered.map(cell_key).join(' '), table]);
     const { placement, target } = table.draft.value ?? {};
     const arranged = placement ?? (target?.apart ? undefined : target?.at);
     const near = arranged && cell_key(arranged);

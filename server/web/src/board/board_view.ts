@@ -10,6 +10,7 @@ export function board_box(table: TileTable): Box {
     const cells = [
         ...(table.step.value?.state.tiles?.board ?? [{ x: 0, y: 0 }]),
         ...table.choices.value.cells,
+        ...table.considering.places.value,
     ];
     const xs = cells.map(({ x }) => x),
         ys = cells.map(({ y }) => y);

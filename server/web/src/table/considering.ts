@@ -1,10 +1,10 @@
 // Questions to the server about what is not offered: why not here, what could lie in a place, where a tile could lie. The
 // page knows no rules; it shows what it is answered.
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import type { Reason } from '../proto/meeple/v1/common_pb';
+import { Reason } from '../proto/meeple/v1/common_pb';
 import type { Considered } from '../proto/meeple/v1/question_pb';
 import type { Action } from '../proto/meeple/v1/room_pb';
-import type { TileFit } from '../proto/meeple/v1/tiles_pb';
+import { FigureKind, type TileFit } from '../proto/meeple/v1/tiles_pb';
 import type { Placement } from '../state/legal';
 import { hidden_tile } from '../state/tiles';
 import type { About } from '../net/room_link';
@@ -158,27 +158,41 @@ export class Considering {
     }
 
     // About the segments of the tile that is being laid on which no figure is offered.
-    async ask_there({ tile, x, y, rotation, figures }: Placement) {
+    async ask_there(placement: Placement) {
         this.forget();
-        const { link, shelf } = this.table,
+        const { shelf } = this.table,
+            { figures } = placement,
             step = this.table.index.peek(),
             draft = this.arranged.draft.peek();
-        const kinds = this.table.step.peek()?.state.tiles?.seats[link.seat.peek() ?? 0]?.supply;
-        const [figure = 0] = kinds?.keys() ?? [];
         const others = shelf
-            .type(tile)
+            .type(placement.tile)
             .segments.map((_, segment) => segment)
             .filter((segment) => !figures.some((one) => !one.back && one.segment === segment));
-        const answers = await Promise.all(
-            others.map((segment) =>
-                link.consider(move_of({ tile, x, y, rotation }, { figure, segment })),
-            ),
+        const reasons = await Promise.all(
+            others.map((segment) => this.reason_against(placement, segment)),
         );
         if (this.table.index.peek() !== step || this.arranged.draft.peek() !== draft) return;
         this.there.value = others.flatMap((segment, i) => {
-            const reason = answers[i]?.reason;
+            const reason = reasons[i];
             return reason ? [{ segment, reason }] : [];
         });
+    }
+
+    // Why no meeple may stand there. If it is out of the question, or none is left: what keeps another figure of the supply from
+    // standing where it could.
+    private async reason_against(lying: TilesMove, segment: number): Promise<Reason | undefined> {
+        const { link, step } = this.table;
+        const refusal = async (figure: FigureKind) =>
+            (await link.consider(move_of(lying, { figure, segment })))?.reason;
+        const held = step.peek()?.state.tiles?.seats[link.seat.peek() ?? 0]?.supply;
+        const reason = await refusal(FigureKind.MEEPLE);
+        if (reason !== Reason.NO_FIGURE_LEFT && reason !== Reason.FIGURE_NOT_ALLOWED) return reason;
+        for (const [kind, count] of held ?? []) {
+            if (kind === FigureKind.MEEPLE || count === 0) continue;
+            const other = await refusal(kind);
+            if (other && other !== Reason.FIGURE_NOT_ALLOWED) return other;
+        }
+        return reason;
     }
 
     private async find_places(tile: number) {

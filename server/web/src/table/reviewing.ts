@@ -17,6 +17,9 @@ const again_ms = 1500,
 // Turns looked through for a step where the browser does it: about half a minute for a game.
 const own_nodes = 12_000;
 
+// By room, what has been reviewed of the games that somebody asked about since the page was loaded.
+const seen = new Map<string, Review | undefined>();
+
 export class Reviewing {
     readonly asked: Signal<boolean> = signal(false);
     readonly failed: Signal<boolean> = signal(false);
@@ -32,8 +35,19 @@ export class Reviewing {
 
     constructor(private readonly link: RoomLink) {}
 
+    // Goes on where somebody comes back to a game whose review they had asked for.
+    resume() {
+        const { room } = this.link;
+        if (this.asked.peek() || !seen.has(room)) return;
+        const review = seen.get(room);
+        this.review.value = review;
+        if (review?.complete) this.asked.value = true;
+        else this.ask();
+    }
+
     ask() {
         if (this.asked.peek() && !this.failed.peek()) return;
+        seen.set(this.link.room, this.review.peek());
         this.asked.value = true;
         this.failed.value = false;
         this.failures = 0;
@@ -68,6 +82,7 @@ export class Reviewing {
 
     stop() {
         this.left = true;
+        if (this.asked.peek()) seen.set(this.link.room, this.review.peek());
         clearTimeout(this.timer);
         this.stop_thinking();
     }

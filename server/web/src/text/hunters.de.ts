@@ -10,6 +10,8 @@ export const hunters_de: Readonly<Record<keyof typeof hunters_en, string>> = {
         'Die neue Ausgabe: drei Hütten, Fische in Flüssen, neue Werte, und Fallen, Flöße und eine Schamanin auf den Bonusplättchen.',
 
     'figure.tribesman': 'Stammesmitglied',
+    'none_left.tribesman': 'Du hast kein Stammesmitglied mehr.',
+    'not_allowed.tribesman': 'Dort darf kein Stammesmitglied stehen.',
     'figure_on.forest': 'Sammler',
     'figure_on.river': 'Fischer',
     'figure_on.meadow': 'Jäger',

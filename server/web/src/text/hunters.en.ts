@@ -8,6 +8,8 @@ export const hunters_en = {
         'The new edition: three huts, fish in rivers, new values, and traps, rafts and a shaman on the bonus tiles.',
 
     'figure.tribesman': 'tribesperson',
+    'none_left.tribesman': 'You have no tribesperson left.',
+    'not_allowed.tribesman': 'A tribesperson is not allowed there.',
     'figure_on.forest': 'gatherer',
     'figure_on.river': 'fisher',
     'figure_on.meadow': 'hunter',

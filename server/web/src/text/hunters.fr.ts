@@ -8,6 +8,8 @@ export const hunters_fr = {
         'La nouvelle édition : trois huttes, des poissons dans les rivières, d’autres valeurs, et des pièges, des radeaux et un chaman parmi les tuiles bonus.',
 
     'figure.tribesman': 'membre de la tribu',
+    'none_left.tribesman': 'Il ne vous reste aucun membre de la tribu.',
+    'not_allowed.tribesman': 'Un membre de la tribu ne peut pas aller là.',
     'figure_on.forest': 'cueilleur',
     'figure_on.river': 'pêcheur',
     'figure_on.meadow': 'chasseur',

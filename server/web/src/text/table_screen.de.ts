@@ -17,6 +17,7 @@ export const table_screen_de: Readonly<Record<keyof typeof table_screen_en, stri
     'result.ahead': '{n|# Punkt|# Punkte} Vorsprung',
     'result.behind': '{n|# Punkt|# Punkte} hinter dem ersten Platz',
     'result.close': 'Ganz knapp: Nur {n|# Punkt fehlte|# Punkte fehlten}',
+    'result.lost': 'Du hast mit {n|# Punkt|# Punkten} Rückstand verloren.',
     'result.best': 'Dein bester Ertrag: {what}, {points}',
     'final.done': 'Fertig',
     'final.picture': 'Bild',

@@ -15,6 +15,7 @@ export const table_screen_en = {
     'result.ahead': '{n|# point|# points} ahead',
     'result.behind': '{n|# point|# points} behind first place',
     'result.close': 'So close: only {n|# point|# points} short',
+    'result.lost': 'You lost by {n|# point|# points}.',
     'result.best': 'Your best: {what}, {points}',
     'final.done': 'Done',
     'final.picture': 'Picture',

@@ -17,6 +17,7 @@ export const table_screen_fr: Readonly<Record<keyof typeof table_screen_en, stri
     'result.ahead': '{n|# point|# points} d’avance',
     'result.behind': 'À {n|# point|# points} de la première place',
     'result.close': 'De justesse : à {n|# point|# points} seulement',
+    'result.lost': 'Vous avez perdu de {n|# point|# points}.',
     'result.best': 'Votre plus beau gain : {what}, {points}',
     'final.done': 'Terminer',
     'final.picture': 'Image',

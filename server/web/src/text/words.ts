@@ -58,10 +58,14 @@ export function figure_on(kind: number, on: number): string {
 
 // What it is called in the supply: among hunters a meeple is one of the tribe.
 export function figure_in(table: Seen, kind: number): string {
-    const { board } = table.step.value?.state.tiles ?? {};
-    const [first] = board ?? [];
-    const among = first && is_wild_tile(table.shelf.type(first.tile).segments.map((s) => s.kind));
-    return among && kind === FigureKind.MEEPLE ? text('figure.tribesman') : figure(kind);
+    return kind === FigureKind.MEEPLE && is_wild(table) ? text('figure.tribesman') : figure(kind);
+}
+
+// Whether the game is one of hunters and gatherers.
+export function is_wild(table: Seen): boolean {
+    const [first] = table.step.value?.state.tiles?.board ?? [];
+    if (!first) return false;
+    return is_wild_tile(table.shelf.type(first.tile).segments.map((s) => s.kind));
 }
 
 // "an abbot", where it stands.

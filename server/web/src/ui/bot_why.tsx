@@ -1,9 +1,11 @@
 // "Why?" at a bot's card, and its answer in one sentence.
+import { useRef } from 'preact/hooks';
 import { reasons_of } from '../table/reasons';
 import type { Table } from '../table/table';
 import { has_text, text } from '../text/text';
 import { seat_name } from '../text/words';
 import { CloseButton } from './bits';
+import { useInSight } from './boxes';
 
 export function AskBotWhy({ table, seat }: { table: Table; seat: number }) {
     const reasons = reasons_of(table);
@@ -25,11 +27,13 @@ export function AskBotWhy({ table, seat }: { table: Table; seat: number }) {
 
 export function BotWhy({ table }: { table: Table }) {
     const reasons = reasons_of(table),
-        reason = reasons.reason.value;
+        reason = reasons.reason.value,
+        box = useRef<HTMLElement>(null);
+    useInSight(box, reason);
     if (!reason) return null;
     const key = `bot_why.${reason.why}`;
     return (
-        <section class="why" aria-live="polite">
+        <section class="why" aria-live="polite" ref={box}>
             <CloseButton
                 onClick={() => {
                     reasons.reason.value = undefined;

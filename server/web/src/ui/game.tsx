@@ -11,6 +11,7 @@ import { text, want_texts } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { BotWhy } from './bot_why';
+import { close_boxes, keep_one_box, tally_shown, useInSight } from './boxes';
 import { call_when_awaited } from './call';
 import { Announcer, AtZero, Banner, Notice } from './banner';
 import { Problem } from './bits';
@@ -33,15 +34,14 @@ import { table_part } from './table_part';
 import { is_slow } from './wish';
 import { watch_the_clock } from './zero';
 
-const Review = drawn_by(
-    new Part(async () => {
-        await want_texts('review_screen');
-        const part = await import('./review');
-        await part.drawn;
-        return part;
-    }),
-    (part) => part.Review,
-);
+const review_part = new Part(async () => {
+    await want_texts('review_screen');
+    const part = await import('./review');
+    await part.drawn;
+    return part;
+});
+const Review = drawn_by(review_part, (part) => part.Review);
+const ReviewHere = drawn_by(review_part, (part) => part.Here);
 const Finale = drawn_by(table_part, (part) => part.Finale);
 const Result = drawn_by(table_part, (part) => part.Result);
 const TallyTable = drawn_by(table_part, (part) => part.TallyTable);
@@ -87,8 +87,8 @@ function key_pressed(event: KeyboardEvent, table: Table, face: Face | undefined)
     } else if (event.key === '?') {
         help_open.value = true;
         event.preventDefault();
-    } else if (event.key === 'Escape' && table.asked.value) {
-        table.asked.value = undefined;
+    } else if (event.key === 'Escape' && close_boxes(table)) {
+        // That was meant.
     } else if (event.key === 'Escape' && table.looking_back.value) {
         table.show_newest();
     } else if (on?.closest('input')) {
@@ -138,6 +138,7 @@ function useGameEffects(table: Table, face: Face | undefined) {
         const stop_calling = call_when_awaited(table);
         const stop_clock = face && watch_the_clock(table, face);
         const stop_warning = warn_of_time(table);
+        const stop_boxes = keep_one_box(table);
         let heard = table.index.peek();
         const stop_title = effect(() => {
             page_title.value = title_of(table);
@@ -160,6 +161,7 @@ function useGameEffects(table: Table, face: Face | undefined) {
             removeEventListener('pointerdown', on_pointer);
             stop_clock?.();
             stop_warning();
+            stop_boxes();
             stop_calling();
             stop_title();
             stop_sound();
@@ -203,6 +205,16 @@ function NoFace({ app, coming }: { app: App; coming: boolean }) {
                 {text('to_home')}
             </button>
         </main>
+    );
+}
+
+function TallyBox({ table }: { table: Table }) {
+    const box = useRef<HTMLDivElement>(null);
+    useInSight(box, true);
+    return (
+        <div class="tally-box" ref={box}>
+            <TallyTable table={table} />
+        </div>
     );
 }
 
@@ -271,21 +283,24 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 <Bars table={table} />
                 <WhyBox table={table} />
                 <BotWhy table={table} />
-                {table.tally_open.value && !(table.finished.value && table.live.value) && (
-                    <TallyTable table={table} />
-                )}
+                {tally_shown(table) && <TallyBox table={table} />}
                 <Finale app={app} table={table} />
                 {table.finished.value && <Review app={app} table={table} />}
                 <face.Tools />
                 {talking && <TalkBox table={table} />}
                 <Log table={table} />
-                {!telling && <Replay table={table} />}
                 {table.looking_back.value && <PlayOn app={app} table={table} />}
                 {(table.finished.value || table.link.alone) && <OpenInEditor table={table} />}
                 {plays_over_days(table) && app.connection.welcome.value?.registered && (
                     <TurnCalls app={app} />
                 )}
-                <Foot app={app} table={table} />
+                <div class="panel-end">
+                    <div class="pinned">
+                        {table.finished.value && <ReviewHere table={table} />}
+                        {!telling && <Replay table={table} />}
+                    </div>
+                    <Foot app={app} table={table} />
+                </div>
             </aside>
             <Announcer table={table} />
             <Help face={face} table={table} />

@@ -1,4 +1,5 @@
 // The game in words, newest first. Each line can be asked why.
+import { useRef } from 'preact/hooks';
 import { kind_key } from '../land/kinds';
 import type { Line } from '../state/line';
 import type { Table } from '../table/table';
@@ -20,6 +21,7 @@ import {
 } from '../text/words';
 import { log_unfolded } from '../table/habits';
 import { CloseButton, Emblem, Icon } from './bits';
+import { useInSight } from './boxes';
 import { card_values } from './cards/words';
 import { kind_name } from './table/agree';
 
@@ -170,10 +172,12 @@ export function Log({ table }: { table: Table }) {
 
 // The answer to "why": the sum, and who got it. Its tiles and figures are lit on the board meanwhile.
 export function WhyBox({ table }: { table: Table }) {
-    const why = table.asked.value;
+    const why = table.asked.value,
+        box = useRef<HTMLElement>(null);
+    useInSight(box, why);
     if (!why) return null;
     return (
-        <section class="why" aria-live="polite">
+        <section class="why" aria-live="polite" ref={box}>
             <CloseButton
                 onClick={() => {
                     table.asked.value = undefined;

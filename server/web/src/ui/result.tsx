@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { standing_of } from '../state/room_state';
 import type { Line } from '../state/line';
+import { reviewing_of } from '../table/reviewing';
 import { in_a_hurry, type Table } from '../table/table';
 import { gain, list, number, text } from '../text/text';
 import { seat_name } from '../text/words';
@@ -77,7 +78,8 @@ function distance_words(scores: readonly number[], winners: readonly number[], s
     }
     const n = Math.max(...winners.map((winner) => scores[winner] ?? 0)) - own;
     if (n <= 0) return undefined;
-    return text(n <= close_points ? 'result.close' : 'result.behind', { n });
+    if (n <= close_points) return text('result.close', { n });
+    return text(scores.length === 2 ? 'result.lost' : 'result.behind', { n });
 }
 
 function Own({ table, seat }: { table: Table; seat: number }) {
@@ -125,7 +127,7 @@ export function Result({ table }: { table: Table }) {
     useEffect(() => {
         if (decided) play_sound(won || ours === undefined ? 'end' : 'lost');
     }, [decided]);
-    if (!decided || closed) return null;
+    if (!decided || closed || reviewing_of(table).asked.value) return null;
     const order = scores.map((_, seat) => seat);
     const rank = (seat: number) => (winners.includes(seat) ? Infinity : (scores[seat] ?? 0));
     order.sort((a, b) => (rank(a) === rank(b) ? a - b : rank(b) - rank(a)));

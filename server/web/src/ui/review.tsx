@@ -2,154 +2,31 @@
 // and every step that was clearly worse than the best one.
 import { want_sheet } from '../base/sheet';
 import sheet from '../styles/review.later.css';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { useSeatLook } from '../base/seat_look';
-import type { Review as Known, ReviewedStep, Standing } from '../net/review';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Review as Known, ReviewedStep } from '../net/review';
 import { CloseReason } from '../proto/meeple/v1/room_pb';
 import { local_page } from '../net/local_socket';
 import { steps_to_retry } from '../puzzles/retrying';
-import {
-    accuracy_of,
-    is_worse,
-    label_of,
-    move_number,
-    sums_of,
-    turning_points,
-} from '../table/judgement';
+import { accuracy_of, is_worse, label_of, move_number, turning_points } from '../table/judgement';
 import { reviewed_here, reviewing_of } from '../table/reviewing';
 import type { Table } from '../table/table';
 import { number, text } from '../text/text';
 import { seat_name } from '../text/words';
 import type { App } from './app_state';
 import { Emblem } from './bits';
+import { scroll_panel_to } from './boxes';
 import { play_again_from } from './play_on';
+import { Curve, measures, type Measure } from './review_curve';
 import { step_sentence } from './review_words';
 
 export const drawn = want_sheet(sheet);
-
-const width = 320,
-    height = 130,
-    edge = 6;
-
-type Measure = 'margin' | 'winning' | 'sums';
-const measures: readonly Measure[] = ['margin', 'winning', 'sums'];
 
 const rounded = (points: number) => Math.round(points * 10) / 10;
 // With a sign; a true minus.
 export function points_text(points: number): string {
     const value = rounded(points);
     return `${value > 0 ? '+' : value < 0 ? '−' : ''}${number(Math.abs(value))}`;
-}
-
-// What could be expected before the first step and after each.
-function standings(review: Known): readonly Standing[] {
-    return [review.start, ...review.steps.map(({ after }) => after)];
-}
-
-interface Line {
-    readonly seat: number;
-    readonly what: '' | 'luck' | 'skill';
-    readonly values: readonly number[];
-}
-
-// What the picture has: the lead or the chances of the seats, or luck and skill of one seat, added up.
-function lines_of(review: Known, measure: Measure, whose: number): readonly Line[] {
-    if (measure === 'sums') {
-        const sums = sums_of(review, whose);
-        return (['luck', 'skill'] as const).map((what) => ({
-            seat: whose,
-            what,
-            values: [0, ...sums.map((one) => one[what])],
-        }));
-    }
-    // With two seats the second curve is the first one upside down.
-    const count = review.seats.length === 2 ? 1 : review.seats.length;
-    return Array.from({ length: count }, (_, seat) => ({
-        seat,
-        what: '' as const,
-        values: standings(review).map((standing) => standing[measure][seat] ?? 0),
-    }));
-}
-
-function Curve({ table, review, measure }: { table: Table; review: Known; measure: Measure }) {
-    const lines = lines_of(review, measure, table.link.seat.value ?? 0);
-    const seats = review.seats.length;
-    const values = lines.flatMap((line) => line.values);
-    const top = measure === 'winning' ? 1 : Math.max(10, ...values.map(Math.abs));
-    const bottom = measure === 'winning' ? 0 : -top;
-    const steps = table.link.steps.value;
-    const last = Math.max(1, steps.length - 1);
-    const index_of = (seq: number) => steps.findIndex(({ state }) => state.seq === seq);
-    const at_x = (index: number) => edge + (index / last) * (width - 2 * edge);
-    const at_y = (value: number) => edge + ((top - value) / (top - bottom)) * (height - 2 * edge);
-    const places = [0, ...review.steps.map(({ seq }) => Math.max(0, index_of(seq)))];
-    const path = (line: Line) =>
-        line.values
-            .map(
-                (value, i) =>
-                    `${i === 0 ? 'M' : 'L'}${at_x(places[i] ?? 0).toFixed(1)} ${at_y(value).toFixed(1)}`,
-            )
-            .join('');
-    const go = (event: PointerEvent) => {
-        const box = (event.currentTarget as Element).getBoundingClientRect();
-        const share = ((event.clientX - box.left) / box.width) * width;
-        const to = Math.round(((share - edge) / (width - 2 * edge)) * last);
-        table.shown.value = to >= last ? undefined : Math.max(0, to);
-    };
-    const look = useSeatLook();
-    const now = at_x(table.index.value);
-    const middle = measure === 'winning' ? 0.5 : 0;
-    return (
-        <svg
-            class="review-curve"
-            viewBox={`0 0 ${width} ${height}`}
-            role="img"
-            aria-label={text(`review.curve.${measure}`)}
-            onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
-                go(event);
-            }}
-            onPointerMove={(event) => {
-                if (event.currentTarget.hasPointerCapture(event.pointerId)) go(event);
-            }}
-        >
-            <path class="review-zero" d={`M0 ${at_y(middle)}H${width}`} />
-            {[top, bottom].map((value) => (
-                <text
-                    key={value}
-                    class="review-scale"
-                    x="3"
-                    y={at_y(value) + (value === top ? 6 : 0)}
-                >
-                    {measure === 'winning'
-                        ? text('review.percent', { n: 100 * value })
-                        : `${value > 0 ? '+' : ''}${number(Math.round(value))}`}
-                </text>
-            ))}
-            <path class="review-now" d={`M${now} 0V${height}`} />
-            {lines.map((line) => (
-                <path
-                    key={`${line.seat} ${line.what}`}
-                    class={`review-line ${line.what}`}
-                    d={path(line)}
-                    stroke={look(line.seat).color}
-                />
-            ))}
-            {review.steps.map((step, i) =>
-                measure !== 'sums' && is_worse(step) ? (
-                    <circle
-                        key={step.seq}
-                        class="review-mark"
-                        cx={at_x(places[i + 1] ?? 0)}
-                        cy={at_y(step.after[measure][seats === 2 ? 0 : step.seat] ?? 0)}
-                        r="4"
-                        fill={look(step.seat).color}
-                    />
-                ) : null,
-            )}
-        </svg>
-    );
 }
 
 function Sums({ table, review }: { table: Table; review: Known }) {
@@ -328,7 +205,6 @@ function MarkedSteps({
                         })}{' '}
                         <StepLabel step={step} />
                     </StepButton>
-                    {here === step && <p class="small">{step_sentence(table, review, step)}</p>}
                 </li>
             ))}
         </ul>
@@ -357,14 +233,29 @@ function Marked({ table, review }: { table: Table; review: Known }) {
     );
 }
 
-// What is said of the step that is shown.
-function Here({ table, review }: { table: Table; review: Known }) {
+// What is said of the step that is shown, beside the buttons that lead from step to step. The list has all words about a turning
+// point.
+export function Here({ table }: { table: Table }) {
+    const { review } = reviewing_of(table);
     const step = reviewed_here(table);
-    const says = step && step_sentence(table, review, step);
-    if (!step || !says) return null;
+    if (!review.value || !step) return null;
+    const told = turning_points(review.value).includes(step);
+    const says = step_sentence(table, review.value, step);
+    if (!says) return null;
+    const seats = table.step.value?.state.seats ?? [];
     return (
         <p class="review-here" aria-live="polite">
-            <Emblem seat={step.seat} size={16} /> {says}
+            <Emblem seat={step.seat} size={16} />{' '}
+            {told && (
+                <>
+                    {text('review.move', {
+                        n: move_number(review.value, step),
+                        name: seat_name(seats, step.seat),
+                    })}{' '}
+                    <StepLabel step={step} />.
+                </>
+            )}
+            {!told && says}
             {is_worse(step) && <em> {text('review.drawn')}</em>}
         </p>
     );
@@ -410,18 +301,46 @@ function Numbers({ table, review }: { table: Table; review: Known }) {
     );
 }
 
+// The review that has been asked for comes to the top of the panel as it grows, until somebody scrolls.
+function useComing(section: RefObject<HTMLElement>, grown: string) {
+    const at = useRef<number>();
+    useEffect(() => {
+        const panel = section.current?.closest('.panel');
+        if (!panel || at.current === undefined || Math.abs(panel.scrollTop - at.current) > 4)
+            return;
+        scroll_panel_to(section.current, 'start');
+        at.current = panel.scrollTop;
+    }, [grown]);
+    return () => {
+        at.current = section.current?.closest('.panel')?.scrollTop;
+    };
+}
+
 export function Review({ app, table }: { app: App; table: Table }) {
     const reviewing = reviewing_of(table);
     const [measure, show] = useState<Measure>('margin');
-    useEffect(() => table.on_leaving(() => reviewing.stop()), [table]);
+    const section = useRef<HTMLElement>(null);
+    useEffect(() => {
+        reviewing.resume();
+        table.on_leaving(() => reviewing.stop());
+    }, [table]);
     const review = reviewing.review.value;
+    const grown = [reviewing.asked.value, review?.steps.length, review?.complete].join(' ');
+    const come = useComing(section, grown);
     // Given up, there is nothing to learn from its end.
     if (!table.finished.value) return null;
     if (table.newest.value?.state.closed !== CloseReason.GAME_FINISHED) return null;
     if (!reviewing.asked.value || reviewing.failed.value)
         return (
-            <section class="review">
-                <button type="button" class="review-ask" onClick={() => reviewing.ask()}>
+            <section class="review" ref={section}>
+                <button
+                    type="button"
+                    class="review-ask"
+                    onClick={() => {
+                        come();
+                        reviewing.ask();
+                    }}
+                >
                     {text('review.ask')}
                 </button>
                 {reviewing.failed.value && (
@@ -432,7 +351,7 @@ export function Review({ app, table }: { app: App; table: Table }) {
             </section>
         );
     return (
-        <section class="review" aria-label={text('review')}>
+        <section class="review" aria-label={text('review')} ref={section}>
             <h3>{text('review')}</h3>
             {!review?.complete && (
                 <label class="review-progress">
@@ -467,7 +386,6 @@ export function Review({ app, table }: { app: App; table: Table }) {
                     {measure === 'sums' && (
                         <p class="review-legend small">{text('review.legend')}</p>
                     )}
-                    <Here table={table} review={review} />
                     <Marked table={table} review={review} />
                     <Numbers table={table} review={review} />
                 </>

@@ -308,7 +308,7 @@ function WhyNoFigure({ table }: { table: TileTable }) {
             class="plain why-not-figure"
             onClick={() => void table.considering.ask_there(placement)}
         >
-            {text('why_not.figure')}
+            {text(offered.size > 0 ? 'why_not.figure' : 'why_not.no_figure')}
         </button>
     );
 }

@@ -3,13 +3,59 @@
 import { Reason } from '../../proto/meeple/v1/common_pb';
 import type { TileFit } from '../../proto/meeple/v1/tiles_pb';
 import { TilePicture } from '../../board/tile';
+import type { Placement } from '../../state/legal';
+import type { WhyNotThere } from '../../table/considering';
 import type { TileTable } from '../../table/tile_table';
 import { named, text } from '../../text/text';
-import { place, segment, tile as tile_words } from '../../text/words';
+import { is_wild, place, segment, tile as tile_words } from '../../text/words';
 import { CloseButton } from '../bits';
 
 export function reason_words(reason: Reason): string {
     return named('reason_not', (Reason[reason] ?? '').toLowerCase());
+}
+
+// What keeps a meeple, or what it is called at this table, from standing somewhere.
+function figure_reason_words(table: TileTable, reason: Reason): string {
+    const key = is_wild(table) ? 'tribesman' : 'meeple';
+    if (reason === Reason.NO_FIGURE_LEFT) return named('none_left', key);
+    if (reason === Reason.FIGURE_NOT_ALLOWED) return named('not_allowed', key);
+    return reason_words(reason);
+}
+
+// Of the tile that is being laid; one sentence where it is about all of them.
+function NotThere({
+    table,
+    lying,
+    there,
+}: {
+    table: TileTable;
+    lying: Placement;
+    there: readonly WhyNotThere[];
+}) {
+    const none = lying.figures.every(({ back }) => back);
+    const none_left = there.every(({ reason }) => reason === Reason.NO_FIGURE_LEFT);
+    return (
+        <>
+            <h3>{text(none ? 'why_not.no_figure' : 'why_not.figure')}</h3>
+            {none_left && <p>{figure_reason_words(table, Reason.NO_FIGURE_LEFT)}</p>}
+            {!none_left && (
+                <ul>
+                    {there.map(({ segment: index, reason }) => (
+                        <li key={index}>
+                            {text('why_not.segment', {
+                                segment: segment(
+                                    table.shelf.type(lying.tile),
+                                    lying.rotation,
+                                    index,
+                                ),
+                                reason: figure_reason_words(table, reason),
+                            })}
+                        </li>
+                    ))}
+                </ul>
+            )}
+        </>
+    );
 }
 
 // Which tiles that are still to come would fit.
@@ -62,25 +108,7 @@ export function WhyNot({ table }: { table: TileTable }) {
                     {here.fits && <Fits table={table} fits={here.fits} />}
                 </>
             )}
-            {there && lying && (
-                <>
-                    <h3>{text('why_not.figure')}</h3>
-                    <ul>
-                        {there.map(({ segment: index, reason }) => (
-                            <li key={index}>
-                                {text('why_not.segment', {
-                                    segment: segment(
-                                        table.shelf.type(lying.tile),
-                                        lying.rotation,
-                                        index,
-                                    ),
-                                    reason: reason_words(reason),
-                                })}
-                            </li>
-                        ))}
-                    </ul>
-                </>
-            )}
+            {there && lying && <NotThere table={table} lying={lying} there={there} />}
         </section>
     );
 }
