@@ -140,6 +140,7 @@ function TilesLeft({ table }: { table: TileTable }) {
 function percent(part: number): string {
     return new Intl.NumberFormat(language.value, {
         style: 'percent',
+        minimumFractionDigits: 1,
         maximumFractionDigits: 1,
     }).format(part);
 }
