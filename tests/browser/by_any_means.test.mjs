@@ -150,6 +150,7 @@ test('coordinates on request, the chance of each tile, and the place of a line i
     assert.ok(Math.abs((await middle(of('y', y)))[1] - down) < 2);
     await page.getByRole('button', { name: 'Tiles left' }).click();
     const chances = await page.locator('.left-tile small').allTextContents();
+    for (const one of chances) assert.match(one, /^\d+\.\d%$/);
     const sum = chances.reduce((all, one) => all + parseFloat(one), 0);
     assert.ok(Math.abs(sum - 100) < 2, `${sum} %`);
     await page.keyboard.press('Escape');

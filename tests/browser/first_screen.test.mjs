@@ -200,15 +200,22 @@ test('the Play button says what is chosen, and the next visit begins with it', a
     const person = await Person.arrive(browser, server.url, phone);
     const { page } = person;
     const play = page.locator('.way.play span');
-    assert.equal(await play.textContent(), 'play a bot right away');
+    await page.locator('.way.play:not([disabled])').waitFor();
+    assert.equal(await play.textContent(), 'Casual bot');
     await page.locator('.options > summary').click();
     for (const module of ['tower', 'inns_and_cathedrals'])
         await page.locator(`[data-module="${module}"] input`).check();
     await page.getByRole('group', { name: 'Players' }).getByRole('button', { name: '3' }).click();
-    assert.equal(await play.textContent(), '3 players · Inns and Cathedrals, The Tower');
+    assert.equal(
+        await play.textContent(),
+        'Casual bot · 3 players · Inns and Cathedrals, The Tower',
+    );
     await page.reload();
     await page.locator('.options > summary').waitFor();
-    assert.equal(await play.textContent(), '3 players · Inns and Cathedrals, The Tower');
+    assert.equal(
+        await play.textContent(),
+        'Casual bot · 3 players · Inns and Cathedrals, The Tower',
+    );
     await page.locator('.way.play').click();
     await page.locator('.game').waitFor();
     assert.equal(await page.locator('.players li').count(), 3);
@@ -219,7 +226,42 @@ test('the Play button says what is chosen, and the next visit begins with it', a
     await page.goto(server.url);
     await page.reload();
     await page.locator('.options > summary').waitFor();
-    assert.equal(await play.textContent(), 'play a bot right away');
+    assert.equal(await play.textContent(), 'Casual bot');
+    person.assert_clean();
+});
+
+test('who has not won a game yet meets an easier bot, unless another one is chosen', async () => {
+    const person = await Person.arrive(browser, server.url);
+    const { page } = person;
+    const play = page.locator('.way.play span');
+    const says = async (level) => {
+        await page.reload();
+        await page.locator('.way.play:not([disabled])').waitFor();
+        assert.equal(await play.textContent(), level);
+    };
+    await page.locator('.ways').waitFor();
+    // A game that the person has played.
+    const past = (winners) =>
+        page.evaluate((won) => {
+            const seats = [
+                { kind: 1, name: 'Ada' },
+                { kind: 2, bot_level: 'casual' },
+            ];
+            const game = { room: 'r1', game: 'carcassonne', name: '', seats, seat: 0, scores: [] };
+            const when = { began_ms: 1, ended_ms: 2, settings: '', invite: '' };
+            const kept = JSON.stringify({ ...game, ...when, winners: won });
+            localStorage.setItem('meepled.past.r1', kept);
+        }, winners);
+    await past([1]);
+    await says('Casual bot');
+    await past([0]);
+    await says('Experienced bot');
+    await page.locator('.options > summary').click();
+    const levels = page.getByRole('group', { name: 'Bot strength' });
+    await levels.getByRole('button', { name: 'expert', exact: true }).click();
+    assert.equal(await play.textContent(), 'Expert bot');
+    await past([1]);
+    await says('Expert bot');
     person.assert_clean();
 });
 

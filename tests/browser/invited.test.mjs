@@ -108,7 +108,9 @@ test('the host changes the table while others sit there: everybody stays, the li
         await page.locator('.changed').waitFor();
         assert.equal(
             await page.locator('.changed').textContent(),
-            'The host changed the table: 1 bot.',
+            page === host.page
+                ? 'You changed the table: 1 bot.'
+                : 'The host changed the table: 1 bot.',
         );
         assert.equal(await page.locator('.waiting-seats .free').count(), 0);
     }
@@ -118,11 +120,28 @@ test('the host changes the table while others sit there: everybody stays, the li
 
     await host.page.getByRole('button', { name: 'Change the options', exact: true }).click();
     const form = host.page.locator('.change-table');
-    // What applies them is in sight at once, however long the form is; nothing in it is of quick games alone.
+    // The form and what applies it are in sight at once, however long the form is; nothing in it is of quick games alone.
     const apply = form.getByRole('button', { name: 'Apply to the table' });
-    await apply.waitFor();
-    const { y, height } = await apply.boundingBox();
-    assert.ok(y + height <= host.page.viewportSize().height, `the button ends at ${y + height}`);
+    const usual = host.page.viewportSize();
+    const open = host.page.getByRole('button', { name: 'Change the options', exact: true });
+    for (const size of [{ width: 390, height: 844 }, { width: 844, height: 390 }, usual]) {
+        await apply.waitFor();
+        await form.getByRole('button', { name: 'Cancel' }).click();
+        assert.equal(
+            await host.page.evaluate(() => document.activeElement?.textContent),
+            'Change the options',
+        );
+        await host.page.setViewportSize(size);
+        await open.click();
+        await apply.waitFor();
+        const says = `at ${size.width} x ${size.height}`;
+        const { y, height } = await apply.boundingBox();
+        assert.ok(y + height <= size.height, `${says} the button ends at ${y + height}`);
+        const heading = form.getByRole('heading', { name: 'Change the options' });
+        assert.ok(await heading.evaluate((it) => it === document.activeElement), says);
+        const top = (await heading.boundingBox()).y;
+        assert.ok(top >= 0 && top < 60, `${says} the form begins at ${top}`);
+    }
     assert.equal(await form.getByRole('group', { name: 'Quick game: if no one joins' }).count(), 0);
     await form.locator('[data-module="river"] input').check();
     await form
@@ -132,6 +151,7 @@ test('the host changes the table while others sit there: everybody stays, the li
     await apply.click();
     for (const { page } of [host, guest, watcher]) {
         await page.locator('.changed', { hasText: 'with The River' }).waitFor();
+        if (page === host.page) assert.ok((await page.locator('.changed').boundingBox()).y >= 0);
         assert.match(await page.locator('.changed').textContent(), /4 players/);
         assert.equal(await page.locator('.waiting-seats li').count(), 4);
         assert.equal(await page.locator('.waiting-seats .free').count(), 1);

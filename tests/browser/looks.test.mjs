@@ -211,8 +211,8 @@ test('who has won stands on the board, the winner first, until that is closed', 
     await resign(person);
     const result = page.locator('.result');
     await result.waitFor();
-    assert.match(await result.locator('h2').textContent(), /Experienced bot wins/);
-    assert.match(await result.locator('li').first().textContent(), /^Experienced bot/);
+    assert.match(await result.locator('h2').textContent(), /Casual bot wins/);
+    assert.match(await result.locator('li').first().textContent(), /^Casual bot/);
     await result.getByRole('button', { name: 'Close', exact: true }).click();
     await result.waitFor({ state: 'hidden' });
     // Nobody waits for it who comes later.

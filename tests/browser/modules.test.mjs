@@ -68,11 +68,19 @@ test('any seat may begin, and a table with an edge is one click', async () => {
     await players.getByRole('button', { name: '2' }).click();
     await page.locator('[aria-pressed="true"]').getByText('random').waitFor();
     await players.getByRole('button', { name: '4' }).click();
+    const tables = page.getByRole('group', { name: 'Table', exact: true });
+    assert.deepEqual(await tables.getByRole('button').allTextContents(), [
+        '9 × 9 tiles',
+        '15 × 15 tiles',
+        'extendable by the host',
+        'unlimited',
+        'custom',
+    ]);
     await page.getByRole('button', { name: '9 × 9 tiles' }).click();
     await person.play_a_bot();
     assert.equal(await person.my_turn(), 'mine');
     const first = page.locator('.log-laid, .log-deployed').last();
-    assert.match(await first.textContent(), /Experienced bot 3/);
+    assert.match(await first.textContent(), /Casual bot 3/);
     await page.locator('.table-edge rect').waitFor({ state: 'attached' });
     person.assert_clean();
 });

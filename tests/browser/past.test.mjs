@@ -36,7 +36,7 @@ test('a game that is over stands on the first page with its result; it is looked
     const result = await page.locator('.past-result').textContent();
     assert.match(
         result,
-        new RegExp(`Petronella Wackernagel ${scores[0]}.*Experienced bot ${scores[1]}.*★`),
+        new RegExp(`Petronella Wackernagel ${scores[0]}.*Casual bot ${scores[1]}.*★`),
     );
     assert.match(await rows.textContent(), /20\d\d/, 'when it was');
     const [file] = await Promise.all([

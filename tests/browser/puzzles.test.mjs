@@ -237,3 +237,35 @@ test('the first try of a puzzle is told to the server, and what people do change
     await later.page.locator('.puzzle-grade', { hasText: 'hard' }).waitFor();
     later.assert_clean();
 });
+
+test('who owns which field and what features score now is shown in puzzles and lessons, as in a game', async () => {
+    const person = await Person.arrive(browser, `${server.url}#/puzzles`);
+    const { page } = person;
+    await page.locator('.board-tools').waitFor();
+    if ((await page.locator('.board-tools .tools .tool').count()) < 6) return; // Without the module nobody can be asked.
+    const labels = page.locator('.values .value');
+    const button = (name) => page.getByRole('button', { name });
+    await button('Show fields or meadows and their owners').click();
+    await page.locator('.hatches path').first().waitFor({ state: 'attached' });
+    await page.keyboard.press('w');
+    await labels.first().waitFor();
+    assert.equal(await page.locator('.hatches').count(), 0);
+    const figures = await page.locator('.figures .figure').count();
+    assert.ok((await labels.count()) <= figures, 'one for each feature that somebody owns');
+    await page.locator('.players .expected').first().waitFor();
+    await labels.first().press('Enter');
+    await page.locator('.why h3').waitFor();
+    assert.match(await page.locator('.why').textContent(), /[1-9]/);
+    await page.keyboard.press('Escape');
+    await page.locator('.why').waitFor({ state: 'detached' });
+
+    await page.goto(`${server.url}#/learn/farm`);
+    await page.locator('.lesson-show').click();
+    await page.locator('.lesson-task button.go').click();
+    await page.locator('.lesson-answers').waitFor();
+    await page.keyboard.press('h');
+    const field = page.locator('.values .value').first();
+    await field.press('Enter');
+    assert.match(await page.locator('.why').textContent(), /completed cit(y|ies) → \d+/);
+    person.assert_clean();
+});

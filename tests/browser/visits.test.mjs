@@ -129,11 +129,8 @@ test('five games left behind: the list says which is which, one is ended from it
     await rows.nth(4).waitFor();
     const told = await rows.allTextContents();
     const names = await rows.locator('strong').allTextContents();
-    assert.equal(names.filter((name) => name === 'Carcassonne with Experienced bot').length, 1);
-    assert.equal(
-        names.filter((name) => /Experienced bot 1 and Experienced bot 2$/.test(name)).length,
-        4,
-    );
+    assert.equal(names.filter((name) => name === 'Carcassonne with Casual bot').length, 1);
+    assert.equal(names.filter((name) => /Casual bot 1 and Casual bot 2$/.test(name)).length, 4);
     for (const row of told) {
         assert.match(row, /turn/, 'whose turn it is');
         assert.match(row, /Started (this minute|\d+ minutes? ago)/);

@@ -177,8 +177,9 @@ test('the help names the keys of what is played', () => {
         modules: readonly string[],
         options: readonly [string, string][],
         alone: boolean,
+        appraises = !alone,
     ) =>
-        keys_for(keys, { modules, options: new Map(options), alone }).map(
+        keys_for(keys, { modules, options: new Map(options), alone, appraises }).map(
             ({ does }) => does as string,
         );
     const base = named(['farmers'], [['hand', 'next_open']], false);
@@ -194,4 +195,6 @@ test('the help names the keys of what is played', () => {
     // In a puzzle there is no server to ask.
     for (const of_others of ['tool.fields', 'tool.worth', 'help.undo', 'help.answer'])
         assert.ok(!named([], [], true).includes(of_others), of_others);
+    // But the rules in this browser know what features score.
+    assert.ok(named([], [], true, true).includes('tool.fields'));
 });

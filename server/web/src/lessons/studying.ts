@@ -36,10 +36,13 @@ export class Studying {
         const posed = {
             id: `${lesson.name}.${task.name}`,
             settings: lesson.settings,
+            snapshot: task.snapshot,
             state: task.snapshot && room_of(task.snapshot),
             seat: 0,
         };
-        this.link = new PuzzleLink(posed, connection, names, (actions) => this.judge(actions));
+        this.link = new PuzzleLink(posed, connection, shelf, names, (actions) =>
+            this.judge(actions),
+        );
         this.link.pending.value = this.counts;
         this.table = new Table(this.link, shelf);
     }

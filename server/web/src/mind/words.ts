@@ -39,6 +39,13 @@ export type Ask =
           readonly told: Heard;
           readonly step: Uint8Array;
       }
+    // The features on the board and what they score now.
+    | {
+          readonly what: 'features';
+          readonly id: number;
+          readonly settings: Uint8Array;
+          readonly told: Heard;
+      }
     // A game as text, which is answered by its record as JSON, or by "LINE COLUMN WHAT"; and the way back.
     | { readonly what: 'read_game'; readonly id: number; readonly text: string }
     | { readonly what: 'write_game'; readonly id: number; readonly record: Uint8Array }

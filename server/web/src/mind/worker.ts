@@ -37,7 +37,7 @@ function give(call: () => number, bytes: Uint8Array): boolean {
 
 // About a game of which this was told.
 function of_game(
-    { id, settings, told }: Ask & { what: 'hint' | 'why' | 'after' },
+    { id, settings, told }: Ask & { what: 'hint' | 'why' | 'after' | 'features' },
     question: (calls: Module['calls']) => boolean,
 ) {
     if (!module) return;
@@ -106,6 +106,9 @@ function answer(ask: Ask) {
             break;
         case 'after':
             of_game(ask, ({ game_after }) => give(game_after, ask.step));
+            break;
+        case 'features':
+            of_game(ask, ({ game_features }) => give(game_features, new Uint8Array()));
             break;
         case 'read_game':
             tell_game(ask.id, new TextEncoder().encode(ask.text), calls.game_read);

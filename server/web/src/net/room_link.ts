@@ -113,6 +113,11 @@ export class RoomLink {
         return false;
     }
 
+    // Whether it can be asked what the features on the board score now.
+    get appraises(): boolean {
+        return !this.alone;
+    }
+
     get state(): RoomState | undefined {
         return this.history.state;
     }

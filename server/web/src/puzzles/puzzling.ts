@@ -35,8 +35,10 @@ export class Puzzling {
         names: readonly string[],
     ) {
         const { id, seat, settings, snapshot } = puzzle;
-        const posed = { id, seat, settings, state: snapshot && room_of(snapshot) };
-        this.link = new PuzzleLink(posed, connection, names, (actions) => this.judge(actions));
+        const posed = { id, seat, settings, snapshot, state: snapshot && room_of(snapshot) };
+        this.link = new PuzzleLink(posed, connection, shelf, names, (actions) =>
+            this.judge(actions),
+        );
         this.table = new Table(this.link, shelf);
     }
 

@@ -56,8 +56,12 @@ export class Retrying {
             seat: step.seat,
             settings: create(RoomSettingsSchema, { game: settings?.game ?? '', aids: Aids.CASUAL }),
             state: position_before(game.link.steps.peek(), step),
+            heard: game.link.heard().filter(({ frame }) => frame.seq < step.seq),
+            rules: settings,
         };
-        this.link = new PuzzleLink(posed, connection, names, (actions) => this.judge(actions));
+        this.link = new PuzzleLink(posed, connection, shelf, names, (actions) =>
+            this.judge(actions),
+        );
         this.table = new Table(this.link, shelf);
     }
 

@@ -202,9 +202,10 @@ export class TileTable {
         );
         table.on_leaving(
             effect(() => {
-                if (table.no_aids.value || table.link.alone) this.overlay.value = 'none';
+                if (table.no_aids.value || !table.link.appraises) this.overlay.value = 'none';
                 const asked = this.overlay.value !== 'none' || table.learning.value;
-                const wanted = asked && this.link.attached.value && this.live.value;
+                const here = this.link.attached.value ?? table.link.alone;
+                const wanted = asked && here && this.live.value;
                 const { length } = this.link.steps.value;
                 if (wanted && length > 0) void this.appraise_until(length);
             }),
@@ -267,7 +268,7 @@ export class TileTable {
 
     // Asks what features score now unless that is known. False: it is not told.
     async know_worth(): Promise<boolean> {
-        if (this.table.no_aids.value || this.link.alone) return false;
+        if (this.table.no_aids.value || !this.link.appraises) return false;
         return this.appraised === this.link.steps.peek().at(-1) || (await this.appraise());
     }
 

@@ -81,6 +81,7 @@ export const table_screen_de: Readonly<Record<keyof typeof table_screen_en, stri
         'Alle bleiben am Tisch und machen sich neu bereit. Link und Code gelten weiter.',
     'waiting.change.apply': 'Für den Tisch übernehmen',
     'waiting.changed': 'Der Gastgeber hat den Tisch geändert: {what}.',
+    'waiting.changed.own': 'Du hast den Tisch geändert: {what}.',
     'waiting.changed.with': 'mit „{name}“',
     'waiting.changed.without': 'ohne „{name}“',
     'waiting.changed.bots': '{n|# Bot|# Bots}',

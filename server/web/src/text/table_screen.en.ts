@@ -76,6 +76,7 @@ export const table_screen_en = {
         'Everyone stays at the table and gets ready again. Link and code stay valid.',
     'waiting.change.apply': 'Apply to the table',
     'waiting.changed': 'The host changed the table: {what}.',
+    'waiting.changed.own': 'You changed the table: {what}.',
     'waiting.changed.with': 'with {name}',
     'waiting.changed.without': 'without {name}',
     'waiting.changed.bots': '{n|# bot|# bots}',

@@ -81,6 +81,7 @@ export const table_screen_fr: Readonly<Record<keyof typeof table_screen_en, stri
         'Tous restent à la table et se déclarent prêts à nouveau. Le lien et le code restent valables.',
     'waiting.change.apply': 'Appliquer à la table',
     'waiting.changed': 'L’hôte a modifié la table : {what}.',
+    'waiting.changed.own': 'Vous avez modifié la table : {what}.',
     'waiting.changed.with': 'avec « {name} »',
     'waiting.changed.without': 'sans « {name} »',
     'waiting.changed.bots': '{n|# robot|# robots}',

@@ -1,5 +1,5 @@
 // A waiting table's options, for its host to change; and a line that says what was changed.
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { drawn_by } from '../base/lazy';
 import type { ClockPreset, Game } from '../proto/meeple/v1/envelope_pb';
 import { Aids, OnTimeout, type RoomSettings } from '../proto/meeple/v1/room_pb';
@@ -88,14 +88,25 @@ export function settings_chosen(game: Game, chosen: Wish, now: RoomSettings): Ro
 export function ChangeForm({ app, table, close }: { app: App; table: Table; close: () => void }) {
     const { link } = table,
         now = link.info.value?.settings,
-        game = now && table.shelf.game(now.game);
+        game = now && table.shelf.game(now.game),
+        shown = options_part.value !== undefined;
+    const heading = useRef<HTMLHeadingElement>(null);
+    // The form begins where the page ended: it comes into sight as soon as it has its length.
+    useLayoutEffect(() => {
+        if (!shown) return;
+        heading.current?.focus({ preventScroll: true });
+        heading.current?.parentElement?.scrollIntoView({ block: 'start' });
+    }, [shown]);
     useEffect(
         () => (game ? borrow_wish(wish_of(now, game, table.shelf.catalogue.clocks)) : undefined),
         [],
     );
-    if (!game) return null;
+    if (!game || !shown) return null;
     return (
         <section class="change-table" aria-label={text('waiting.change')}>
+            <h2 ref={heading} tabIndex={-1}>
+                {text('waiting.change')}
+            </h2>
             <p class="quiet">{text('waiting.change.what')}</p>
             <Options app={app} game={game} at={now} />
             <div class="final-row apply">
@@ -219,16 +230,24 @@ export function WhatChanged({
     shelf,
     before,
     now,
+    own,
 }: {
     shelf: Shelf;
     before: RoomSettings;
     now: RoomSettings;
+    own: boolean; // The viewer changed it.
 }) {
     const changes = changes_of(shelf, before, now);
+    const what = list(changes);
+    const line = useRef<HTMLParagraphElement>(null);
+    // The form that it was changed in stood further down.
+    useLayoutEffect(() => {
+        if (own) line.current?.scrollIntoView({ block: 'nearest' });
+    }, [own, what]);
     if (changes.length === 0) return null; // As it was at first.
     return (
-        <p class="changed" role="status">
-            {text('waiting.changed', { what: list(changes) })}
+        <p ref={line} class="changed" role="status">
+            {text(own ? 'waiting.changed.own' : 'waiting.changed', { what })}
         </p>
     );
 }

@@ -9,6 +9,7 @@ export interface Played {
     readonly modules: readonly string[];
     readonly options: ReadonlyMap<string, string>;
     readonly alone: boolean; // There is no server to ask.
+    readonly appraises: boolean; // It can be asked what features score now.
 }
 
 export interface KeyHelp {

@@ -54,7 +54,8 @@ function HelpText({ table, face }: { table: Table; face: Face }) {
     const game = table.shelf.game(settings?.game ?? '');
     const modules = settings?.modules?.names ?? [];
     const options = new Map(settings?.options.map(({ name, value }) => [name, value]));
-    const played = { modules, options, alone: table.link.alone };
+    const { alone, appraises } = table.link;
+    const played = { modules, options, alone, appraises };
     return (
         <>
             <header class="help-head">

@@ -128,15 +128,15 @@ function is_house_rule(option: GameOption): boolean {
     return !no_house_rules.has(name) && !is_of_table(option) && has_text(`option_what.${name}`);
 }
 
-// Tables as people have them; what is not named is as the catalogue says.
+// Tables as people have them, from the smallest on; what is not named is as the catalogue says.
 const table_presets: readonly {
     readonly name: string;
     readonly values: Readonly<Record<string, string>>;
 }[] = [
-    { name: 'floor', values: {} },
+    { name: 'small', values: { table: 'fixed', table_width: '9', table_height: '9' } },
     { name: 'large', values: { table: 'fixed' } },
     { name: 'extension', values: { table: 'extension', table_width: '9', table_height: '9' } },
-    { name: 'small', values: { table: 'fixed', table_width: '9', table_height: '9' } },
+    { name: 'floor', values: {} },
 ];
 
 function table_value(values: Readonly<Record<string, string>>, option: GameOption): string {

@@ -1,6 +1,6 @@
 // The host of a waiting table changes it: bots in its seats, and everything else in a form that is loaded when it is wanted.
 import { clone, create, type MessageInitShape } from '@bufbuild/protobuf';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { drawn_by, Part } from '../base/lazy';
 import { RoomSettingsSchema, SeatSettingSchema } from '../proto/meeple/v1/room_pb';
 import type { Table } from '../table/table';
@@ -73,10 +73,17 @@ export function OpenBotSeat({ table, seat }: { table: Table; seat: number }) {
 
 export function ChangeOptions({ app, table }: { app: App; table: Table }) {
     const [open, set_open] = useState(false);
+    const button = useRef<HTMLButtonElement>(null),
+        was_open = useRef(false);
+    useLayoutEffect(() => {
+        if (was_open.current && !open) button.current?.focus();
+        was_open.current = open;
+    }, [open]);
     if (table.link.info.value?.origin) return null; // The position says what is played.
     if (open) return <ChangeForm app={app} table={table} close={() => set_open(false)} />;
     return (
         <button
+            ref={button}
             type="button"
             class="plain"
             onClick={() => {
@@ -94,5 +101,12 @@ export function Changed({ app, table }: { app: App; table: Table }) {
     const changed = app.changed.value,
         now = table.link.info.value?.settings;
     if (changed?.room !== table.link.room || !now) return null;
-    return <WhatChanged shelf={table.shelf} before={changed.before} now={now} />;
+    return (
+        <WhatChanged
+            shelf={table.shelf}
+            before={changed.before}
+            now={now}
+            own={table.link.host.value}
+        />
+    );
 }

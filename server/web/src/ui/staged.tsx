@@ -7,12 +7,14 @@ import type { App } from './app_state';
 import type { Face } from './face';
 import { part_of } from './faces';
 import { Help, help_open, HelpButton } from './help';
+import { WhyBox } from './log';
 import { WayHome } from './way_home';
 
-function key_pressed(event: KeyboardEvent, face: Face | undefined) {
+function key_pressed(event: KeyboardEvent, table: Table, face: Face | undefined) {
     const on = event.target instanceof Element ? event.target : undefined;
     if (event.ctrlKey || event.metaKey || event.altKey || on?.closest('dialog')) return;
     if (event.key === '?') help_open.value = true;
+    else if (event.key === 'Escape' && table.asked.value) table.asked.value = undefined;
     else if (!face?.on_key(event)) return;
     event.preventDefault();
 }
@@ -29,10 +31,10 @@ export function Staged({ app, table, kind = '', beside }: Props) {
     const part = part_of(family)?.value;
     const face = useMemo(() => part?.face(table), [table, part]);
     useEffect(() => {
-        const on_key = (event: KeyboardEvent) => key_pressed(event, face);
+        const on_key = (event: KeyboardEvent) => key_pressed(event, table, face);
         addEventListener('keydown', on_key);
         return () => removeEventListener('keydown', on_key);
-    }, [face]);
+    }, [table, face]);
     if (part === null) return <p role="alert">{text('game.unknown')}</p>;
     if (!face) return <p class="quiet">{text('entering')}</p>;
     return (
@@ -42,6 +44,7 @@ export function Staged({ app, table, kind = '', beside }: Props) {
             </main>
             <aside class="panel">
                 <WayHome app={app} />
+                <WhyBox table={table} />
                 {beside(face)}
                 <footer class="panel-foot">
                     <HelpButton />

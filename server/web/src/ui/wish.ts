@@ -12,6 +12,7 @@ import {
 } from '../proto/meeple/v1/room_pb';
 import type { Talk } from '../proto/meeple/v1/talk_pb';
 import { animal_table_option } from '../state/animal_table';
+import { past_games } from '../net/past_games';
 import { named, text } from '../text/text';
 
 type SeatWish = MessageInitShape<typeof SeatSettingSchema>;
@@ -170,11 +171,20 @@ export function seats_of(game: Game, now: Wish): number {
     return Math.max(game.seatsMin, Math.min(game.seatsMax, now.seats));
 }
 
-// Who has not chosen meets a bot that answers at once; stronger ones are listed after it.
-const usual_level = 'greedy';
+// Who has not chosen meets a bot that answers at once; stronger ones are listed after it. Who has not won a game in this
+// browser yet meets an easier one.
+const usual_level = 'greedy',
+    easier_level = 'casual';
+
+let has_won = false;
+
+function own_level(): string {
+    has_won ||= past_games().some(({ seat, winners }) => winners.includes(seat));
+    return has_won ? usual_level : easier_level;
+}
 
 export function level_of(game: Game, now: Wish): string {
-    const wished = [now.level, usual_level].find((level) => game.bots.includes(level));
+    const wished = [now.level, own_level(), usual_level].find((level) => game.bots.includes(level));
     return wished ?? game.bots[game.bots.length - 1] ?? '';
 }
 
@@ -279,7 +289,7 @@ export function with_people(game: Game, now: Wish, is_private: boolean): RoomSet
     return is_rated ? rated(wished) : wished;
 }
 
-// What is wished beyond the usual, for the button that begins a game against bots. Empty: nothing.
+// Whom one meets, and what is wished beyond the usual, for the button that begins a game against bots.
 export function wish_in_short(game: Game, now: Wish): string {
     const modules = game.modules.filter(
         ({ name, byDefault }) => !byDefault && modules_of(game, now).has(name),
@@ -287,7 +297,7 @@ export function wish_in_short(game: Game, now: Wish): string {
     const level = level_of(game, now),
         seats = seats_of(game, now);
     const parts = [
-        level !== usual_level && named('bot_name', level),
+        level && named('bot_name', level),
         seats > 2 && text('options.players', { n: seats }),
         modules.length > 2
             ? text('options.modules', { n: modules.length })

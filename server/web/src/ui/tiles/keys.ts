@@ -16,6 +16,7 @@ const aiming = [...module_looks, ...module_panels].flatMap(({ aims = [] }) => ai
 const something_aims = ({ modules }: Played) => modules.some((name) => aiming.includes(name));
 const several_tiles = ({ options }: Played) => (options.get('hand') ?? '').startsWith('three');
 const with_others = ({ alone }: Played) => !alone;
+const with_worth = ({ appraises }: Played) => appraises;
 
 export const keys: readonly KeyHelp[] = [
     { keys: ['Tab', '←', '↑', '→', '↓'], does: 'help.cells' },
@@ -37,8 +38,8 @@ export const keys: readonly KeyHelp[] = [
     { keys: ['C'], does: 'help.clocks', when: with_others },
     { keys: ['S'], does: 'help.scores', when: with_others },
     { keys: ['P'], does: 'help.own_features', when: with_others },
-    { keys: ['H'], does: 'tool.fields', when: with_others },
-    { keys: ['W'], does: 'tool.worth', when: with_others },
+    { keys: ['H'], does: 'tool.fields', when: with_worth },
+    { keys: ['W'], does: 'tool.worth', when: with_worth },
     { keys: ['K'], does: 'tool.coordinates' },
     { keys: ['M'], does: 'tool.type' },
     { keys: ['F'], does: 'tool.fit' },

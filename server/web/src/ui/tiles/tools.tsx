@@ -60,7 +60,7 @@ export function BoardTools({ table, board }: { table: TileTable; board: BoardVie
             <div class="tools" role="toolbar" aria-label={text('tools')}>
                 {!table.table.no_aids.value && (
                     <>
-                        {!table.link.alone && (
+                        {table.link.appraises && (
                             <>
                                 <Toggle
                                     on={table.overlay.value === 'fields'}
@@ -140,6 +140,7 @@ function TilesLeft({ table }: { table: TileTable }) {
 function percent(part: number): string {
     return new Intl.NumberFormat(language.value, {
         style: 'percent',
+        minimumFractionDigits: 1,
         maximumFractionDigits: 1,
     }).format(part);
 }
