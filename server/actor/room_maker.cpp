@@ -144,7 +144,8 @@ void RoomMaker::make_rematch(RoomActor& actor, effect::MakeRematch next) {
     creation->header = std::move(next.header);
     creation->follows = true;
     creation->network = std::move(next.network);
-    creation->origin = asked ? std::move(next.origin) : actor.origin();
+    creation->origin = actor.origin();
+    if (asked) creation->origin = std::move(next.origin);
     creation->bot = is_program(*actor.summary(), creation->account);
     creation->done = [room = actor.shared_from_this()](const Created& made) {
         input::RematchMade answer;

@@ -49,9 +49,9 @@ public:
         for (char& one : text) one = static_cast<char>(below(256));
         return text;
     }
-    template <class T, std::size_t N>
-    const T& of(const T (&choices)[N]) {
-        return choices[below(N)];
+    template <class T, std::size_t count>
+    const T& of(const T (&choices)[count]) {
+        return choices[below(count)];
     }
 
 private:

@@ -34,6 +34,7 @@ TEST_CASE("A picked choice has the effect of its command") {
                 game.choices(picked, seat, choices);
                 game.offers(picked, seat, offers);
                 std::vector<Command> one_by_one;
+                one_by_one.reserve(offers.size());
                 for (int i = 0; i < choices.size(); ++i) one_by_one.push_back(choices[i]);
                 std::ranges::sort(one_by_one);
                 REQUIRE(one_by_one == offers);

@@ -30,6 +30,7 @@ struct Fixture {
     Fixture() : game(rules::editions::ingredients(build::setup())), state(game.fresh()) {}
     [[nodiscard]] std::vector<Command> all() const {
         std::vector<Command> named;
+        named.reserve(static_cast<std::size_t>(offers.size()));
         for (int i = 0; i < offers.size(); ++i) named.push_back(offers.at({game, state}, 0, i));
         return named;
     }

@@ -24,7 +24,7 @@ public:
         std::vector<rules::Command> step{offers.front()};
         match.follow_ups(seat, step.front(), offers);
         if (offers.empty()) return step;
-        step.push_back(tiles::Command(tiles::Pass{}));
+        step.emplace_back(tiles::Command(tiles::Pass{}));
         const auto after = *match.tried(seat, {step.data(), 1});
         const auto inside = after.inside();
         const auto& [game, state] = std::get<rules::Match::TilesInside>(inside);
