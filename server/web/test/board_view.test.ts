@@ -27,6 +27,7 @@ function seen() {
         step: signal({ state: { tiles: { board } } }),
         choices,
         draft: signal(undefined),
+        considering: { places: signal([]) },
     } as unknown as TileTable;
     const camera = signal<Camera>(fitting(board_box(table), size.width, size.height));
     const view = new BoardView(table);

@@ -59,6 +59,7 @@ function table() {
         info: signal(undefined),
         attached: signal({}),
         trouble: signal(undefined),
+        appraises: true,
         appraise: () => Promise.resolve(undefined),
         consider: (about: unknown) => {
             told.push(about);
