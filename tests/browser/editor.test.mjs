@@ -33,6 +33,32 @@ const start = 'hand base/U\ntile 0,0 r0 base/D\ntile 1,0 r1 base/U\n';
 const address = (text) =>
     `${server.url}#position=${text.replaceAll(' ', '+').replaceAll('\n', '~').replaceAll('#', '%23')}`;
 
+// Each of the best moves is drawn when it has the focus, and its words are its own.
+async function every_move_is_drawn(page) {
+    const moves = page.locator('.editor-analysis li button');
+    const said = await moves.evaluateAll((all) =>
+        all.map((one) => one.querySelector('span').firstChild.textContent),
+    );
+    assert.equal(new Set(said).size, said.length, said.join('; '));
+    const drawn = new Set();
+    for (let i = 0; i < said.length; ++i) {
+        await moves.nth(i).focus();
+        await page
+            .locator(`.editor-analysis li:nth-child(${i + 1}) [aria-pressed="true"]`)
+            .waitFor();
+        drawn.add(await page.locator('.editor-board .better').innerHTML());
+    }
+    assert.equal(drawn.size, said.length);
+}
+
+// Wherever the panel is scrolled to, what the rules say is seen.
+async function reason_in_sight(page) {
+    await page.locator('.editor-setup').scrollIntoViewIfNeeded();
+    const reason = await page.locator('.editor-says li').first().boundingBox();
+    const panel = await page.locator('.editor .panel').boundingBox();
+    assert.ok(reason.y >= panel.y && reason.y < panel.y + panel.height / 2, `at ${reason.y}`);
+}
+
 for (const [where, options] of [
     ['on a wide screen', { viewport: { width: 1440, height: 900 } }],
     ['on a phone, in German', { ...phone, locale: 'de-DE' }],
@@ -68,6 +94,7 @@ for (const [where, options] of [
         await page.locator('.editor-says [data-kind="edge"]').waitFor();
         assert.equal(await page.locator('.editor-place.wrong').count(), 1);
         await assert_accessible(page, 'an impossible position');
+        await reason_in_sight(page);
         await picture(page, `wrong-${name}`);
         assert.ok(await page.locator('.editor-analyse').isDisabled());
         await page
@@ -77,6 +104,7 @@ for (const [where, options] of [
         await page.locator('.editor-analyse').click();
         await page.locator('.editor-analysis li').first().waitFor({ timeout: 120_000 });
         assert.equal(await page.locator('.editor-board .better').count(), 1);
+        await every_move_is_drawn(page);
         await picture(page, `analysed-${name}`);
         // The address brings it back.
         const { hash } = new URL(page.url());
@@ -104,6 +132,25 @@ test('the editor is used by keys alone', async (t) => {
     await place(page, '0,1').and(page.locator('.free')).waitFor();
     await page.keyboard.press('Control+z');
     await place(page, '0,1').and(page.locator('.placed')).waitFor();
+    person.assert_clean();
+});
+
+test('the board of the editor is zoomed and shown whole by buttons and keys', async (t) => {
+    const person = await arrive(t);
+    if (!person) return;
+    const { page } = person;
+    await page.goto(address(head + start));
+    await good(page);
+    const width = async () => (await place(page, '0,0').boundingBox()).width;
+    const at_first = await width();
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    assert.ok((await width()) > at_first * 1.2);
+    await page.keyboard.press('f');
+    assert.equal(await width(), at_first);
+    await page.keyboard.press('-');
+    assert.ok((await width()) < at_first);
+    await page.getByRole('button', { name: 'Show the whole board' }).click();
+    assert.equal(await width(), at_first);
     person.assert_clean();
 });
 

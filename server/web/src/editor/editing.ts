@@ -47,6 +47,7 @@ export class Editing {
     readonly position: Signal<Position | undefined> = signal(undefined); // What is shown, once it is known to be one.
     readonly failed: Signal<boolean> = signal(false); // The rules could not be asked.
     readonly hint: Signal<Hint | undefined> = signal(undefined);
+    readonly shown: Signal<number> = signal(0); // Of its moves, on the board.
     readonly can_undo = computed(() => this.past.value.length > 0);
     readonly chosen: ReadonlySignal<Placed | undefined> = computed(() => {
         const at = this.at.value;
@@ -88,6 +89,7 @@ export class Editing {
         batch(() => {
             this.position.value = undefined;
             this.hint.value = undefined;
+            this.shown.value = 0;
         });
         try {
             const position = await read_position(text);

@@ -7,6 +7,8 @@ export const review_de: Readonly<Record<keyof typeof review_en, string>> = {
     'review.better_at': 'Besser: {place}',
     'review.tile': 'das Plättchen {place}',
     'review.with': 'und {figure}',
+    'review.turned': '{move}, so gedreht: {sides}',
+    'review.on': '{move}: {on}',
     'review.otherwise': '{move}, anders gelegt',
     'hint.ask': 'Tipp',
     'hint.thinking': 'Einen Moment …',

@@ -5,6 +5,8 @@ export const review_en = {
     'review.better_at': 'Better: {place}',
     'review.tile': 'the tile {place}',
     'review.with': 'with {figure}',
+    'review.turned': '{move}, turned like this: {sides}',
+    'review.on': '{move}: {on}',
     'review.otherwise': '{move}, placed differently',
     'hint.ask': 'Hint',
     'hint.thinking': 'Thinking…',

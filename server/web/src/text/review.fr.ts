@@ -7,6 +7,8 @@ export const review_fr: Record<keyof typeof review_en, string> = {
     'review.better_at': 'Mieux : {place}',
     'review.tile': 'la tuile {place}',
     'review.with': 'avec {figure}',
+    'review.turned': '{move}, tournée ainsi : {sides}',
+    'review.on': '{move} : {on}',
     'review.otherwise': '{move}, placé autrement',
     'hint.ask': 'Conseil',
     'hint.thinking': 'Réflexion…',

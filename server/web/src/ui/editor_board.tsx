@@ -2,7 +2,7 @@
 // What is wrong is marked where it lies.
 import { effect } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { BestMove } from '../board/best_move';
 import { View, type Box } from '../board/camera';
 import { FigureDrawing } from '../board/figures';
@@ -21,7 +21,8 @@ import {
     type GridPlace,
 } from '../state/grid';
 import type { Placed } from '../state/tiles';
-import { text } from '../text/text';
+import { has_text, text } from '../text/text';
+import { ZoomTools } from './tiles/zoom_tools';
 import { figure_on, place, segment as segment_words, tile as tile_words } from '../text/words';
 
 function box_of(places: readonly { readonly x: number; readonly y: number }[]): Box {
@@ -42,6 +43,15 @@ function grid_now(board: readonly Placed[]): Grid {
         : { rows: [{ y: 0, places: [{ x: 0, y: 0 }] }], left: 0, columns: 1 };
 }
 
+// What is wrong there.
+function wrong_words(on: Editing, at: { readonly x: number; readonly y: number }): string[] {
+    return on.problems.value.flatMap(({ part, problem }) => {
+        if (!('x' in part) || !is_at(part, at)) return [];
+        const key = `editor.wrong.${problem.kind}`;
+        return [has_text(key) ? text(key) : text('editor.wrong')];
+    });
+}
+
 function words_of(on: Editing, { placed, ...at }: GridPlace): string {
     const where = place(at.x, at.y);
     if (!placed) return text('editor.free', { place: where });
@@ -55,7 +65,7 @@ function words_of(on: Editing, { placed, ...at }: GridPlace): string {
                 place: segment_words(type, placed.rotation, segment),
             }),
         );
-    const wrong = on.wrong_places.value.has(cell_key(at)) ? [text('editor.wrong')] : [];
+    const wrong = wrong_words(on, at);
     return [`${where}: ${tile_words(type, placed.rotation)}`, ...figures, ...wrong].join('. ');
 }
 
@@ -119,6 +129,7 @@ function Place({ on, grid, at, is_stop, focus }: PlaceProps) {
                 height="96"
                 rx="5"
             />
+            {wrong && <title>{wrong_words(on, at).join(' ')}</title>}
             {wrong && (
                 <g
                     class="editor-wrong"
@@ -160,9 +171,9 @@ function Figures({ on }: { on: Editing }) {
     );
 }
 
-// The best move, where it was asked for.
+// Of the best moves, where they were asked for.
 function Best({ on }: { on: Editing }) {
-    const best = on.hint.value?.best[0];
+    const best = on.hint.value?.best[on.shown.value];
     return best && <BestMove shelf={on.shelf} seat={on.layout.value.seat} actions={best.actions} />;
 }
 
@@ -198,6 +209,32 @@ function useCamera(
     return view;
 }
 
+const pan_px = 90;
+const pans: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [pan_px, 0],
+    ArrowRight: [-pan_px, 0],
+    ArrowUp: [0, pan_px],
+    ArrowDown: [0, -pan_px],
+};
+
+// As at the board of a game.
+function move_by_key(event: KeyboardEvent, view: View | undefined, show_all: () => void) {
+    const target = event.target instanceof Element ? event.target : undefined;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (!view || target?.closest('dialog, input, textarea, select')) return;
+    const pan = event.shiftKey ? pans[event.key] : undefined;
+    if (pan) view.pan(...pan);
+    else if (event.key === 'f') show_all();
+    else if (event.key === '+') view.zoom(1.2);
+    else if (event.key === '-') view.zoom(1 / 1.2);
+    else return;
+    event.preventDefault();
+}
+
+function focus_in(frame: HTMLElement | null, at: { x: number; y: number }) {
+    frame?.querySelector<SVGElement>(`[data-place="${cell_key(at)}"]`)?.focus();
+}
+
 export function EditorBoard({ on }: { on: Editing }) {
     const frame = useRef<HTMLDivElement>(null),
         world = useRef<HTMLDivElement>(null);
@@ -205,6 +242,16 @@ export function EditorBoard({ on }: { on: Editing }) {
     const grid = useMemo(() => grid_now(board), [board]);
     const places = places_of(grid);
     const view = useCamera(on, frame, world, box_of(places));
+    const show_all = () => {
+        if (!view.current) return;
+        view.current.moved = false;
+        view.current.fit(box_of(places_of(grid_now(on.layout.peek().board))));
+    };
+    useEffect(() => {
+        const on_key = (event: KeyboardEvent) => move_by_key(event, view.current, show_all);
+        addEventListener('keydown', on_key);
+        return () => removeEventListener('keydown', on_key);
+    }, [on]);
     const [first] = board;
     const wild = first && is_wild_tile(on.shelf.type(first.tile).segments.map(({ kind }) => kind));
     const lying = board.map(({ tile, ...at }) => ({
@@ -215,51 +262,56 @@ export function EditorBoard({ on }: { on: Editing }) {
     const stop = cell_key(
         on.chosen.value ?? places.find(({ placed }) => !placed) ?? { x: 0, y: 0 },
     );
-    const focus = (at: { x: number; y: number }) =>
-        frame.current?.querySelector<SVGElement>(`[data-place="${cell_key(at)}"]`)?.focus();
     return (
-        <div
-            class={`board editor-board ${wild ? 'wild' : ''}`}
-            ref={frame}
-            onClickCapture={(event) => {
-                if (view.current?.dragged && event.detail !== 0) {
-                    event.stopPropagation();
-                    event.preventDefault();
-                }
-            }}
-        >
-            <div class="world" ref={world}>
-                <svg class="land tiles-drawn" width="1" height="1" aria-hidden="true">
-                    {[TileUnder, TileGround, TileWorks, TileSigns].flatMap((Drawn, layer) =>
-                        lying.map(({ key, ...tile }) => <Drawn key={`${layer}${key}`} {...tile} />),
-                    )}
-                </svg>
-                <svg
-                    class="above"
-                    width="1"
-                    height="1"
-                    role="grid"
-                    aria-label={text('board.label')}
-                    aria-colcount={grid.columns}
-                >
-                    <Figures on={on} />
-                    <Best on={on} />
-                    {grid.rows.map((row) => (
-                        <g key={row.y} role="row">
-                            {row.places.map((at) => (
-                                <Place
-                                    key={cell_key(at)}
-                                    on={on}
-                                    grid={grid}
-                                    at={at}
-                                    is_stop={cell_key(at) === stop}
-                                    focus={focus}
-                                />
-                            ))}
-                        </g>
-                    ))}
-                </svg>
+        <>
+            <div
+                class={`board editor-board ${wild ? 'wild' : ''}`}
+                ref={frame}
+                onClickCapture={(event) => {
+                    if (view.current?.dragged && event.detail !== 0) {
+                        event.stopPropagation();
+                        event.preventDefault();
+                    }
+                }}
+            >
+                <div class="world" ref={world}>
+                    <svg class="land tiles-drawn" width="1" height="1" aria-hidden="true">
+                        {[TileUnder, TileGround, TileWorks, TileSigns].flatMap((Drawn, layer) =>
+                            lying.map(({ key, ...tile }) => (
+                                <Drawn key={`${layer}${key}`} {...tile} />
+                            )),
+                        )}
+                    </svg>
+                    <svg
+                        class="above"
+                        width="1"
+                        height="1"
+                        role="grid"
+                        aria-label={text('board.label')}
+                        aria-colcount={grid.columns}
+                    >
+                        <Figures on={on} />
+                        <Best on={on} />
+                        {grid.rows.map((row) => (
+                            <g key={row.y} role="row">
+                                {row.places.map((at) => (
+                                    <Place
+                                        key={cell_key(at)}
+                                        on={on}
+                                        grid={grid}
+                                        at={at}
+                                        is_stop={cell_key(at) === stop}
+                                        focus={(to) => focus_in(frame.current, to)}
+                                    />
+                                ))}
+                            </g>
+                        ))}
+                    </svg>
+                </div>
             </div>
-        </div>
+            <div class="board-tools">
+                <ZoomTools zoom={(by) => view.current?.zoom(by)} fit={show_all} />
+            </div>
+        </>
     );
 }

@@ -8,9 +8,11 @@ import type { Position, PositionProblem } from '../mind/position';
 import { local_page } from '../net/local_socket';
 import { has_text, number, text } from '../text/text';
 import { place } from '../text/words';
+import { TilePicture } from '../board/tile';
+import type { Action } from '../proto/meeple/v1/room_pb';
 import type { App } from './app_state';
 import { CopyField, Problem } from './bits';
-import { move_words, other_words } from './move_words';
+import { other_words } from './move_words';
 import { is_own_running_game } from './own_games';
 import { may_pose_for_friends, play_posed, pose_for_friends } from './posed';
 import { hash_of_posed_game, hash_of_position } from './routes';
@@ -65,6 +67,19 @@ export function EditorSays({ on }: { on: Editing }) {
     );
 }
 
+// How the tile lies.
+function Turned({ on, actions }: { on: Editing; actions: readonly Action[] }) {
+    const placing = actions.flatMap(({ family }) =>
+        family.case === 'tiles' && family.value.action.case === 'place'
+            ? [family.value.action.value]
+            : [],
+    )[0];
+    if (!placing) return null;
+    const { tile, rotation } = placing;
+    return <TilePicture type={on.shelf.type(tile)} rotation={rotation} size={36} />;
+}
+
+// Each move is drawn on the board while it is pointed at, has the focus, or was pressed last.
 function Analysis({ on }: { on: Editing }) {
     const hint = on.hint.value;
     if (!hint) return null;
@@ -76,17 +91,30 @@ function Analysis({ on }: { on: Editing }) {
             <ol>
                 {hint.best.map(({ actions, less }, i) => (
                     <li key={i}>
-                        {i === 0
-                            ? move_words(on, actions)
-                            : other_words(on, actions, hint.best[0]?.actions ?? [])}
-                        {i > 0 && (
-                            <small>
-                                {' '}
-                                {text('editor.less', {
-                                    points: number(Math.round(less * 10) / 10),
-                                })}
-                            </small>
-                        )}
+                        <button
+                            type="button"
+                            aria-pressed={on.shown.value === i}
+                            onPointerMove={() => (on.shown.value = i)} // Not where the list is scrolled below it.
+                            onFocus={() => (on.shown.value = i)}
+                            onClick={() => (on.shown.value = i)}
+                        >
+                            <Turned on={on} actions={actions} />
+                            <span>
+                                {other_words(
+                                    on,
+                                    actions,
+                                    hint.best.flatMap((one, at) => (at === i ? [] : [one.actions])),
+                                )}
+                                {i > 0 && (
+                                    <small>
+                                        {' '}
+                                        {text('editor.less', {
+                                            points: number(Math.round(less * 10) / 10),
+                                        })}
+                                    </small>
+                                )}
+                            </span>
+                        </button>
                     </li>
                 ))}
             </ol>

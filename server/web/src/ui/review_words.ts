@@ -24,7 +24,7 @@ export function step_sentence(table: Table, review: Review, step: ReviewedStep):
     return [
         text(`review.played.${who}`, values),
         text('review.better', {
-            better: other_words(table, better.actions, played.actions),
+            better: other_words(table, better.actions, [played.actions]),
             points: number(points),
         }) + (has_text(because) ? `, ${text(because)}.` : '.'),
     ].join(' ');

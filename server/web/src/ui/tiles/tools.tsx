@@ -5,39 +5,17 @@ import { TilePicture } from '../../board/tile';
 import type { Overlay, TileTable } from '../../table/tile_table';
 import { language, text } from '../../text/text';
 import { tile as tile_words } from '../../text/words';
-import { Icon, Toggle, tool_name, TypingTool } from '../bits';
+import { Toggle, tool_name, TypingTool } from '../bits';
 import { coordinates } from '../../table/habits';
 import { Habits } from '../habits_button';
+import { ZoomTools } from './zoom_tools';
 
 const icons = {
     fields: 'M2 15l5-9l4 6l3-4l4 7zM2 17.5h16',
     worth: 'M10 2.5l2.3 4.7l5.2.8l-3.8 3.7l.9 5.2l-4.6-2.5l-4.6 2.5l.9-5.2L2.5 8l5.2-.8z',
-    fit: 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4',
     stack: 'M3 6l7-3l7 3l-7 3zM3 10l7 3l7-3M3 14l7 3l7-3',
     coordinates: 'M7 3v14M13 3v14M3 7h14M3 13h14',
-    plus: 'M10 4v12M4 10h12',
-    minus: 'M4 10h12',
 };
-
-function Tool(props: {
-    class: string;
-    name: 'zoom.in' | 'zoom.out' | 'tool.fit';
-    icon: keyof typeof icons;
-    act: () => void;
-}) {
-    const name = props.name === 'tool.fit' ? tool_name(props.name, 'F') : text(props.name);
-    return (
-        <button
-            type="button"
-            class={props.class}
-            title={name}
-            aria-label={name}
-            onClick={props.act}
-        >
-            <Icon d={icons[props.icon]} />
-        </button>
-    );
-}
 
 // At the edge of the board, where they are needed.
 export function BoardTools({ table, board }: { table: TileTable; board: BoardView }) {
@@ -95,21 +73,7 @@ export function BoardTools({ table, board }: { table: TileTable; board: BoardVie
                 <TypingTool />
                 <Habits />
             </div>
-            <div class="zoom" role="group" aria-label={text('zoom')}>
-                <Tool
-                    class="tool by-mouse"
-                    name="zoom.in"
-                    icon="plus"
-                    act={() => board.view?.zoom(1.3)}
-                />
-                <Tool
-                    class="tool by-mouse"
-                    name="zoom.out"
-                    icon="minus"
-                    act={() => board.view?.zoom(1 / 1.3)}
-                />
-                <Tool class="tool" name="tool.fit" icon="fit" act={() => board.fit()} />
-            </div>
+            <ZoomTools zoom={(by) => board.view?.zoom(by)} fit={() => board.fit()} />
             {show_left && !table.table.no_aids.value && <TilesLeft table={table} />}
         </div>
     );
