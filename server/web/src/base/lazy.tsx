@@ -5,11 +5,13 @@ import type { ComponentChildren, FunctionComponent } from 'preact';
 export class Part<T> {
     private readonly now = signal<T | null | undefined>(undefined);
     private asked = false;
+    private needed = false;
 
     constructor(private readonly load: () => Promise<T>) {}
 
     // Undefined: it is loading; null: it could not be loaded. The first read starts loading.
     get value(): T | null | undefined {
+        this.needed = true;
         this.fetch();
         return this.now.value;
     }
@@ -24,6 +26,21 @@ export class Part<T> {
             (reason: unknown) => {
                 console.error(reason);
                 this.now.value = null;
+            },
+        );
+    }
+
+    // Beforehand. If that fails it is loaded when it is needed.
+    fetch_ahead() {
+        if (this.asked) return;
+        this.asked = true;
+        this.load().then(
+            (part) => {
+                this.now.value = part;
+            },
+            () => {
+                this.asked = false;
+                if (this.needed) this.fetch();
             },
         );
     }

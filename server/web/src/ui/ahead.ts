@@ -22,11 +22,11 @@ export function useAhead(family: GameFamily | undefined) {
     useEffect(() => {
         if (!stands) return undefined;
         return once_idle(() => {
-            options_part.fetch();
-            game_part.fetch();
-            part_of(tiles ? 'tiles' : 'cards')?.fetch();
-            table_part.fetch();
-            waiting_part.fetch();
+            options_part.fetch_ahead();
+            game_part.fetch_ahead();
+            part_of(tiles ? 'tiles' : 'cards')?.fetch_ahead();
+            table_part.fetch_ahead();
+            waiting_part.fetch_ahead();
         });
     }, [stands, tiles]);
 }
