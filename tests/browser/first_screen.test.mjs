@@ -97,8 +97,12 @@ test('once the first screen stands, the page loads what a click on it needs: Pla
         const names = scripts_of(person).map((url) => /\/(\w+)-\w+\.js$/.exec(url)?.[1]);
         for (const name of ahead) assert.ok(names.includes(name), names.join());
     });
-    await person.page.waitForLoadState('networkidle');
-    const before = scripts_of(person).length;
+    // Scripts ask for further ones as soon as they have come.
+    let before = 0;
+    while (before < scripts_of(person).length) {
+        before = scripts_of(person).length;
+        await person.page.waitForTimeout(3_000);
+    }
     await person.play_a_bot();
     assert.deepEqual(
         scripts_of(person)
