@@ -41,7 +41,10 @@ function ugly_texts() {
         }
     }
     // Each of them has a ground of its own: what scrolls below it is not seen.
-    const layer = (one) => one.closest('dialog, .news-line, .connection-line, .sheet, .panel-foot');
+    const layer = (one) =>
+        one.closest(
+            'dialog, .news-line, .connection-line, .sheet, .panel-foot, .panel-end, .pinned',
+        );
     for (const [i, a] of texts.entries())
         for (const b of texts.slice(i + 1)) {
             if (a.node === b.node || layer(a.one) !== layer(b.one)) continue;
