@@ -421,3 +421,34 @@ test('from afar a finger near a cell means that cell', async () => {
     await page.locator('.cell.lying').waitFor();
     person.assert_clean();
 });
+
+for (const [where, options] of Object.entries({
+    upright: { ...phone, locale: 'de-DE' },
+    across: { ...phone, viewport: { width: 844, height: 390 }, locale: 'de-DE' },
+}))
+    test(`on a phone the button that confirms stays in one place and covers no figure: ${where}`, async () => {
+        const person = await at_position(['hand base/W', 'tile 0,0 r0 base/D'], options);
+        const { page } = person;
+        const places = new Set();
+        const look = async () => {
+            const [confirm] = await boxes(page, '.confirm');
+            places.add(`${Math.round(confirm.x + confirm.width)},${Math.round(confirm.y)}`);
+            const [bar] = await boxes(page, '.beside');
+            for (const circle of await boxes(page, '.choice > circle'))
+                assert.ok(separate(circle, bar), `${circle.name} is covered`);
+            for (const tool of await boxes(page, '.board-tools .tool:visible'))
+                assert.ok(separate(tool, bar), 'a tool is covered');
+        };
+        await in_each_cell(person, async () => {
+            await look();
+            await page.keyboard.press('1');
+            await page.locator('.choice.chosen').waitFor();
+            await look();
+            if (process.env.PICTURES)
+                await page.screenshot({ path: `${process.env.PICTURES}/arranging-${where}.png` });
+            await page.keyboard.press('0');
+            await page.locator('.choice.chosen').waitFor({ state: 'detached' });
+        });
+        assert.equal(places.size, 1, [...places].join(' '));
+        person.assert_clean();
+    });

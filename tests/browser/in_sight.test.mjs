@@ -190,13 +190,17 @@ test('a phone shows the tiles left on the own turn, points beside the clock, and
     assert.deepEqual(clear, [2, 2]);
     for (const other of ['.clock', '.score', '.player-figures .figure-icon'])
         assert.deepEqual(await page.evaluate(overlaps, ['.gained', other]), []);
+    const cut = await page
+        .locator('.player-called')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    assert.equal(cut, 0, 'names are whole beside the points');
     await page.evaluate(() => {
         const bubble = document.createElement('span');
         bubble.className = 'bubble';
         bubble.textContent = 'A long greeting to everybody at this table';
         document.querySelector('.players li').append(bubble);
     });
-    for (const other of ['.clock', '.score', '.player-figures .figure-icon'])
+    for (const other of ['.player-called', '.clock', '.score', '.player-figures .figure-icon'])
         assert.deepEqual(await page.evaluate(overlaps, ['.bubble', other]), []);
     person.assert_clean();
 });

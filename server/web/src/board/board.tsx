@@ -12,7 +12,7 @@ import { text } from '../text/text';
 import { ask_at } from './asking';
 import { Better } from './better';
 import { board_box, type BoardView } from './board_view';
-import { is_far, View } from './camera';
+import { is_far, is_phone, View } from './camera';
 import { Cells } from './cells';
 import { TableEdge } from './edge';
 import { useFigureLook } from './figure_look';
@@ -226,7 +226,12 @@ function useFollowing(table: TileTable, board: BoardView) {
     const offered = [...table.choices.value.cells, ...table.considering.places.value];
     useEffect(() => board.follow(), [index.value, offered.map(cell_key).join(' '), table]);
     const { placement, target } = table.draft.value ?? {};
-    const arranged = placement ?? (target?.apart ? undefined : target?.at);
+    const { deployments } = table.choices.value;
+    const lies =
+        is_phone() && deployments.length > 0
+            ? table.step.value?.state.tiles?.board.at(-1)
+            : undefined;
+    const arranged = placement ?? (target?.apart ? undefined : target?.at) ?? lies;
     const near = arranged && cell_key(arranged);
     useEffect(() => {
         if (arranged) board.come_near(arranged);

@@ -2,7 +2,17 @@
 import { signal, type Signal } from '@preact/signals';
 import type { TileTable } from '../table/tile_table';
 import { cell_key } from '../land/join';
-import { clamp, fitting, is_far, margins, shows, type Box, type Camera, type View } from './camera';
+import {
+    clamp,
+    fitting,
+    is_far,
+    margins,
+    margins_arranging,
+    shows,
+    type Box,
+    type Camera,
+    type View,
+} from './camera';
 import { by_finger, choice_radius } from './choices';
 import { is_small } from './fan';
 
@@ -76,7 +86,7 @@ export class BoardView {
         const { camera, size } = view;
         const { scale } = camera.value;
         const middle = view.seen_at(at.x * 100 + 50, at.y * 100 + 50);
-        const free = margins();
+        const free = margins_arranging();
         const reach = 1.5 * Math.max(near_px, 100 * scale);
         const inside =
             middle.x > reach &&
@@ -101,12 +111,15 @@ export class BoardView {
         const radius = choice_radius(view.scale.peek());
         const around = is_small(radius) ? 2 * radius + 4 : radius;
         const before = view.camera.value;
-        this.show_whole({
-            left: x * 100 - around,
-            top: y * 100 - around,
-            right: x * 100 + 100 + around,
-            bottom: y * 100 + 100 + around,
-        });
+        this.show_whole(
+            {
+                left: x * 100 - around,
+                top: y * 100 - around,
+                right: x * 100 + 100 + around,
+                bottom: y * 100 + 100 + around,
+            },
+            margins_arranging(),
+        );
         if (view.camera.value !== before) this.from_afar ??= { camera: before, stirs: view.stirs };
     }
 
@@ -140,14 +153,13 @@ export class BoardView {
         });
     }
 
-    private show_whole(box: Box) {
+    private show_whole(box: Box, free = margins()) {
         const { view } = this;
         if (!view) return;
         const { width, height } = view.size,
             { camera } = view;
-        if (shows(camera.value, box, width, height)) return;
-        const { scale, ...from } = camera.value,
-            free = margins();
+        if (shows(camera.value, box, width, height, free)) return;
+        const { scale, ...from } = camera.value;
         camera.value = {
             scale,
             x: clamp(from.x, free.left - box.left * scale, width - free.right - box.right * scale),

@@ -32,6 +32,19 @@ export function is_narrow(): boolean {
     return media_matches('(max-width: 760px) and (orientation: portrait)');
 }
 
+// On a phone, upright or held across, the buttons of a move in preparation keep one place at the foot of the board (.beside).
+export function is_phone(): boolean {
+    return is_narrow() || media_matches('(max-height: 480px)');
+}
+
+const bar_px = 122; // Its buttons, with two lines of words.
+
+// Where something is being arranged, the tools at the foot make room for its buttons.
+export function margins_arranging(): Box {
+    const free = margins();
+    return is_phone() ? { ...free, bottom: bar_px + (is_narrow() ? 20 : 6) } : free;
+}
+
 // Room at the edges that is kept free: the buttons for zooming lie at the left, and at the foot where the panel is a sheet
 // from below (styles/panel.css); above a sheet that is drawn up there are none.
 export function margins(): Box {
@@ -58,9 +71,14 @@ export function fitting(box: Box, width: number, height: number, most = Infinity
 }
 
 // Whether the whole box is seen so, and nothing of it below what lies at the edges: there it could not be clicked.
-export function shows({ x, y, scale }: Camera, box: Box, width: number, height: number): boolean {
-    const free = margins(),
-        air = 10; // Of the room at the edges, between it and what lies there.
+export function shows(
+    { x, y, scale }: Camera,
+    box: Box,
+    width: number,
+    height: number,
+    free = margins(),
+): boolean {
+    const air = 10; // Of the room at the edges, between it and what lies there.
     return (
         box.left * scale + x >= free.left - air &&
         box.top * scale + y >= free.top - air &&

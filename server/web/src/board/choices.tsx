@@ -6,7 +6,7 @@ import type { TileTable } from '../table/tile_table';
 import { choice_words } from '../text/words';
 import { FeatureSign } from './feature_sign';
 import { FigureDrawing } from './figures';
-import { is_narrow, margins, type View } from './camera';
+import { is_narrow, is_phone, margins_arranging, type View } from './camera';
 import { fanned, type Bounds } from './fan';
 import { tile_shape } from './geometry';
 import type { Point } from '../land/plane';
@@ -66,19 +66,22 @@ export function choice_radius(scale: number): number {
     return Math.max(life_size, (by_finger() ? finger_px : mouse_px) / scale);
 }
 
+const edge_px = 10; // Between a choice and the edge of the board.
+
 // What is seen of the board, from the corner of that tile on.
 function bounds_around(view: View | undefined, { x, y }: Lying): { readonly within?: Bounds } {
     if (!view) return {};
     const { width, height } = view.size,
         now = view.settled.value,
-        free = margins();
-    const [left, bottom] = is_narrow() ? [0, height - free.bottom] : [free.left, height];
+        free = margins_arranging();
+    const left = is_narrow() ? 0 : free.left,
+        bottom = height - (is_phone() ? free.bottom : edge_px);
     const from = { x: x * 100 + now.x / now.scale, y: y * 100 + now.y / now.scale };
     return {
         within: {
             left: left / now.scale - from.x,
-            top: -from.y,
-            right: width / now.scale - from.x,
+            top: edge_px / now.scale - from.y,
+            right: (width - edge_px) / now.scale - from.x,
             bottom: bottom / now.scale - from.y,
         },
     };

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { useMeasured, type Size } from '../../base/measured';
 import type { BoardView } from '../../board/board_view';
-import { clamp, is_narrow, margins, type Box, type Camera } from '../../board/camera';
+import { clamp, is_phone, type Box, type Camera, type View } from '../../board/camera';
 import { by_finger } from '../../board/choices';
 import { claimed } from '../../board/claim';
 import { asks_before } from '../../table/habits';
@@ -49,8 +49,7 @@ function AimedWorth({ table }: { table: TileTable }) {
 
 const gap_px = 10,
     edge_px = 6,
-    tools_px = 62, // At the left, where the window is wide.
-    foot_px = 20; // Below it is the sheet.
+    tools_px = 62; // At the left.
 
 function overlap(a: Box, b: Box): number {
     const width = Math.min(a.right, b.right) - Math.max(a.left, b.left),
@@ -58,9 +57,8 @@ function overlap(a: Box, b: Box): number {
     return Math.max(0, width) * Math.max(0, height);
 }
 
-// Under, above or beside what is arranged, in the middle or at an end; on a phone also at the edges of the board, which are near,
-// and over the tools at its foot. There where the least of the board is covered: what is arranged before tools, tiles and places
-// for tiles. Of equal ones the first.
+// Under, above or beside what is arranged, in the middle or at an end; for fingers also at the edges of the board. There where
+// the least of the board is covered: what is arranged before tiles and places for tiles. Of equal ones the first.
 function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size: Size) {
     const { scale, x, y } = camera;
     const seen = (of: Box): Box => ({
@@ -84,13 +82,10 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
     const lying = table.draft.value?.placement,
         tiles = [...(table.step.value?.state.tiles?.board ?? []), ...(lying ? [lying] : [])],
         { cells } = table.choices.value;
-    // On a phone the tools of the board and the sheet are at its foot.
-    const [floor, wall] = is_narrow()
-        ? [room.height - margins().bottom, edge_px]
-        : [room.height - edge_px, tools_px];
-    const inside = (place: { left: number; top: number }, lowest = floor) => ({
-        left: clamp(place.left, wall, Math.max(wall, room.width - size.width - edge_px)),
-        top: clamp(place.top, edge_px, Math.max(edge_px, lowest - size.height)),
+    const floor = room.height - edge_px;
+    const inside = (place: { left: number; top: number }) => ({
+        left: clamp(place.left, tools_px, Math.max(tools_px, room.width - size.width - edge_px)),
+        top: clamp(place.top, edge_px, Math.max(edge_px, floor - size.height)),
     });
     const edges = [
         { left: middle.x, top: floor },
@@ -105,10 +100,8 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
         ...across.map((at) => ({ left: at, top: top - gap_px - size.height })),
         ...along.map((at) => ({ left: right + gap_px, top: at })),
         ...along.map((at) => ({ left: left - gap_px - size.width, top: at })),
-        ...(is_narrow() || by_finger() ? edges : []),
-    ].map((place) => inside(place));
-    if (is_narrow())
-        places.push(inside({ left: middle.x, top: room.height }, room.height - foot_px));
+        ...(by_finger() ? edges : []),
+    ].map(inside);
     const cost = (place: { left: number; top: number }) => {
         const own = {
             ...place,
@@ -117,9 +110,8 @@ function best_place(table: TileTable, box: Box, camera: Camera, room: Size, size
         };
         const covered = (all: readonly { readonly x: number; readonly y: number }[]) =>
             all.reduce((sum, at) => sum + overlap(own, tile(at)), 0);
-        const of_move = overlap(own, { left, top, right, bottom }),
-            of_tools = Math.max(0, own.bottom - floor) * size.width;
-        return 1000 * of_move + 100 * of_tools + 10 * covered(tiles) + covered(cells);
+        const of_move = overlap(own, { left, top, right, bottom });
+        return 1000 * of_move + 10 * covered(tiles) + covered(cells);
     };
     return places.reduce((best, place) => (cost(place) < cost(best) - 1 ? place : best));
 }
@@ -129,7 +121,20 @@ function sends_at_once(table: TileTable): boolean {
     return !asks_before(step) && table.figures.value.length > 0;
 }
 
-// Follows the board as it is moved about. Under a mouse it only grows for one placement: what comes to lie below the pointer with
+// On the board; while it is about one placement, no smaller than before.
+function free_place(table: TileTable, box: Box, view: View, size: Size, same: boolean) {
+    const { left, top } = best_place(table, box, view.camera.value, view.size, size);
+    const least = same && !by_finger() ? size : { width: 0, height: 0 };
+    return {
+        left: `${left}px`,
+        top: `${top}px`,
+        minWidth: `${least.width}px`,
+        minHeight: `${least.height}px`,
+    };
+}
+
+// On a phone it stands directly above the panel, near the thumb, and its buttons stay where they are. Elsewhere it follows the
+// board as it is moved about. Under a mouse it only grows for one placement: what comes to lie below the pointer with
 // the words about what is pointed at would otherwise come and go with every frame.
 export function Beside({ table, board }: { table: TileTable; board: BoardView }) {
     const frame = useRef<HTMLDivElement>(null);
@@ -146,17 +151,11 @@ export function Beside({ table, board }: { table: TileTable; board: BoardView })
     if (!shown || !view) return null;
     const box = arranged_box(table, view.scale.value, view);
     if (!box) return null;
-    const { left, top } = best_place(table, box, view.camera.value, view.size, size);
-    const least = of === size.of && !by_finger() ? size : { width: 0, height: 0 };
-    const style = {
-        left: `${left}px`,
-        top: `${top}px`,
-        minWidth: `${least.width}px`,
-        minHeight: `${least.height}px`,
-    };
+    const docked = is_phone();
+    const style = docked ? {} : free_place(table, box, view, size, of === size.of);
     const says = arranged_words(table, lying_tile(table), table.draft.value, table.pointed.value);
     return (
-        <div class="beside" ref={frame} style={style}>
+        <div class={`beside ${docked ? 'docked' : ''}`} ref={frame} style={style}>
             {says && <p>{says}</p>}
             <Claimed table={table} />
             <AimedWorth table={table} />
