@@ -27,7 +27,8 @@ export function launch({ optimizes = false } = {}) {
 }
 
 // While the server is down the browser itself reports that it cannot connect; that is not the page's error.
-const about_connecting = /WebSocket connection to .* failed|net::ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE)/;
+const about_connecting =
+    /WebSocket connection to .* failed|net::ERR_(CONNECTION_REFUSED|EMPTY_RESPONSE)/;
 
 // Kinds of features that can be completed within a game and have a value before.
 export const scored = /city|road|monastery/i;
