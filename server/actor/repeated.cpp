@@ -91,7 +91,7 @@ void RoomMaker::found_before(const std::shared_ptr<Creation>& creation, const Ro
             refused(v1::COMMAND_ID_CONFLICT, v1::NEVER, "command_id: used for another room"));
     }
     creation->header = std::move(header);
-    if (!waits(found)) creation->by.clear();  // it challenges nobody any more
+    if (!waits(found)) creation->by.clear();  // too late for challenges
     tell_rest(creation, 0);
 }
 

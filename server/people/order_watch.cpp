@@ -174,7 +174,7 @@ void OrderWatch::read_log(const Documents& page) {
     }
 }
 
-// Those whom it concerns have not been told: it is read again.
+// The players concerned have not been told yet: the next look reads the line again.
 void OrderWatch::not_told(const Decision& decision) {
     const std::scoped_lock lock(mutex_);
     seen_.erase(decision.line);

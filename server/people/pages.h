@@ -20,9 +20,9 @@ inline constexpr std::size_t page_max = 50;
 // The page after that; empty: the first one. Throws Refusal.
 void go_on_after(const std::string& text, DocumentQuery& query);
 
-// The same for lists that leave out what the asker may not know. A cursor tells nothing about its
-// document, which may be one of those. Nobody can make up another one, and it counts only in its
-// list: else one could feel one's way along the list, from one left-out document to the next.
+// Cursors of lists that leave out what the asker may not know, such as private games. They are
+// encrypted, because the last document may be one of those, and authenticated for one list, so that
+// clients cannot find the others by trying cursors.
 class SealedCursors {
 public:
     // `key`: secret, and the same on all servers of a store.
