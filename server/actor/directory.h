@@ -41,7 +41,7 @@ public:
                             std::function<void(const std::vector<Named>&)> done) = 0;
 
     // Current names; empty: the account was deleted. Unknown accounts are missing. Nothing where
-    // the store does not answer: then nobody knows which names may still be told.
+    // the store does not answer: a name may belong to a deleted account.
     using Names = std::map<AccountId, std::string>;
     virtual void find_names(const std::vector<AccountId>& accounts,
                             std::function<void(const std::optional<Names>&)> done) = 0;

@@ -50,7 +50,7 @@ void RoomMaker::move_in(const std::shared_ptr<Creation>& creation,
     const effect::MakeRematch& moving = creation->moving;
     for (const AccountId& account : moving.muted)
         store().talk->mute(room, account, true, [](StoreResult) {});
-    // Challenges of those who have no seat yet move along.
+    // Unanswered challenges move to the new room.
     creation->by = moving.by;
     creation->apart = {moving.present.begin(), moving.present.end()};
     loader_.find(room, creation->network, [self = kept(), creation, done](const Found& found) {

@@ -19,7 +19,7 @@ public:
     // `on_slow_turn`: see BackendParts.
     TurnNotices(Ground& ground, std::function<void(const TurnNews&)> on_slow_turn);
 
-    // On the room's strand, at every turn; no_seat: nobody has the turn.
+    // On the room's strand, at every turn; no_seat: the room waits for no seat.
     void tell(const RoomActor& room, rules::Seat seat);
     // Of the node's watch.
     void watch();

@@ -31,6 +31,10 @@ class Restore(Case):
     def names(self):
         return sorted(os.listdir(self.copies)) if os.path.isdir(self.copies) else []
 
+    def put(self, name):
+        with open(os.path.join(self.copies, name), "w", encoding="ascii") as old:
+            old.write("old")
+
     def copy(self, name="copy.db"):
         path = os.path.join(self.folder, name)
         code, said = meepled("backup", "--data", self.data, path)
@@ -40,8 +44,7 @@ class Restore(Case):
     def test_copies_are_made_at_intervals_and_the_newest_stay(self):
         os.mkdir(self.copies)
         for name in ("meepled-20010101T000000Z.db", "meepled-20010101T000000Z.partial", "mine.db"):
-            with open(os.path.join(self.copies, name), "w", encoding="ascii") as old:
-                old.write("old")
+            self.put(name)
         process = Process("backup", "--data", self.data, "--every", "1s", "--keep", "2",
                           self.copies)
         self.addCleanup(process.kill)
@@ -62,8 +65,7 @@ class Restore(Case):
                 "meepled-before-upgrade.partial"]
         # The clock was wrong once.
         for name in [*mine, "meepled-20010101T000000Z.db", "meepled-20990101T000000Z.db"]:
-            with open(os.path.join(self.copies, name), "w", encoding="ascii") as old:
-                old.write("old")
+            self.put(name)
         process = Process("backup", "--data", self.data, "--every", "1s", "--keep", "1",
                           self.copies)
         self.addCleanup(process.kill)

@@ -295,3 +295,16 @@ export class View {
         this.pointers.delete(event.pointerId);
     };
 }
+
+// By how many pixels a key moves what is seen of a board; nothing: another key.
+export function pan_of({ shiftKey, key }: KeyboardEvent): readonly [number, number] | undefined {
+    return shiftKey ? pans[key] : undefined;
+}
+
+const pan_px = 90;
+const pans: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [pan_px, 0],
+    ArrowRight: [-pan_px, 0],
+    ArrowUp: [0, pan_px],
+    ArrowDown: [0, -pan_px],
+};

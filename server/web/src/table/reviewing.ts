@@ -17,7 +17,7 @@ const again_ms = 1500,
 // Turns looked through for a step where the browser does it: about half a minute for a game.
 const own_nodes = 12_000;
 
-// By room, what has been reviewed of the games that somebody asked about since the page was loaded.
+// The reviews requested since the page was loaded, by room.
 const seen = new Map<string, Review | undefined>();
 
 export class Reviewing {
@@ -35,7 +35,7 @@ export class Reviewing {
 
     constructor(private readonly link: RoomLink) {}
 
-    // Goes on where somebody comes back to a game whose review they had asked for.
+    // Continues a review that was requested before the player left the game.
     resume() {
         const { room } = this.link;
         if (this.asked.peek() || !seen.has(room)) return;

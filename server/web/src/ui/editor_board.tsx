@@ -4,7 +4,7 @@ import { effect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { BestMove } from '../board/best_move';
-import { View, type Box } from '../board/camera';
+import { pan_of, View, type Box } from '../board/camera';
 import { FigureDrawing } from '../board/figures';
 import { tile_shape } from '../board/geometry';
 import { TileGround, TileSigns, TileUnder, TileWorks, WholeTile } from '../board/tile';
@@ -209,20 +209,12 @@ function useCamera(
     return view;
 }
 
-const pan_px = 90;
-const pans: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowLeft: [pan_px, 0],
-    ArrowRight: [-pan_px, 0],
-    ArrowUp: [0, pan_px],
-    ArrowDown: [0, -pan_px],
-};
-
 // As at the board of a game.
 function move_by_key(event: KeyboardEvent, view: View | undefined, show_all: () => void) {
     const target = event.target instanceof Element ? event.target : undefined;
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (!view || target?.closest('dialog, input, textarea, select')) return;
-    const pan = event.shiftKey ? pans[event.key] : undefined;
+    const pan = pan_of(event);
     if (pan) view.pan(...pan);
     else if (event.key === 'f') show_all();
     else if (event.key === '+') view.zoom(1.2);

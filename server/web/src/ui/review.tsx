@@ -233,8 +233,7 @@ function Marked({ table, review }: { table: Table; review: Known }) {
     );
 }
 
-// What is said of the step that is shown, beside the buttons that lead from step to step. The list has all words about a turning
-// point.
+// The verdict on the step that is shown, above the step buttons. The list explains turning points in full.
 export function Here({ table }: { table: Table }) {
     const { review } = reviewing_of(table);
     const step = reviewed_here(table);
@@ -301,7 +300,7 @@ function Numbers({ table, review }: { table: Table; review: Known }) {
     );
 }
 
-// The review that has been asked for comes to the top of the panel as it grows, until somebody scrolls.
+// Keeps a growing review at the top of the panel until the player scrolls.
 function useComing(section: RefObject<HTMLElement>, grown: string) {
     const at = useRef<number>();
     useEffect(() => {

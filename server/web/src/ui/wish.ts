@@ -289,7 +289,7 @@ export function with_people(game: Game, now: Wish, is_private: boolean): RoomSet
     return is_rated ? rated(wished) : wished;
 }
 
-// Whom one meets, and what is wished beyond the usual, for the button that begins a game against bots.
+// The bot and the unusual options, for the button that starts a game against bots.
 export function wish_in_short(game: Game, now: Wish): string {
     const modules = game.modules.filter(
         ({ name, byDefault }) => !byDefault && modules_of(game, now).has(name),

@@ -1,5 +1,6 @@
 // What keys do at a board of tiles.
 import { typing_open } from '../bits';
+import { pan_of } from '../../board/camera';
 import type { BoardView } from '../../board/board_view';
 import { module_looks } from '../../board/modules/all';
 import { cell_key } from '../../land/join';
@@ -133,16 +134,8 @@ function confirm(table: TileTable, event: KeyboardEvent): boolean {
     return true;
 }
 
-const pan_px = 90;
-const pans: Readonly<Record<string, readonly [number, number]>> = {
-    ArrowLeft: [pan_px, 0],
-    ArrowRight: [-pan_px, 0],
-    ArrowUp: [0, pan_px],
-    ArrowDown: [0, -pan_px],
-};
-
 export function on_key(event: KeyboardEvent, table: TileTable, board: BoardView): boolean {
-    const pan = event.shiftKey ? pans[event.key] : undefined;
+    const pan = pan_of(event);
     if (pan) {
         board.view?.pan(...pan);
         return true;
