@@ -14,18 +14,18 @@ namespace tiles = rules::tiles;
 namespace cards = rules::cards;
 
 constexpr int rotations = 4;
-constexpr int rows = cards::colour_count;
+constexpr int row_count = cards::colour_count;
 // Cardcassonne's numbers.
-constexpr int first_follower = cards::card_types * rows * 2;
-constexpr int first_joker = first_follower + rows;
-constexpr int first_settling = first_joker + rows;
+constexpr int first_follower = cards::card_types * row_count * 2;
+constexpr int first_joker = first_follower + row_count;
+constexpr int first_settling = first_joker + row_count;
 constexpr int first_assigning = first_settling + 2;
-constexpr int card_actions = first_assigning + rows;
+constexpr int card_actions = first_assigning + row_count;
 
 int number_of(const cards::Command& command) {
     struct Number {
         int operator()(const cards::PlayCard& it) const {
-            return (it.card * rows + static_cast<int>(it.row)) * 2 + (it.down ? 1 : 0);
+            return (it.card * row_count + static_cast<int>(it.row)) * 2 + (it.down ? 1 : 0);
         }
         int operator()(const cards::PlaceFollower& it) const {
             return first_follower + static_cast<int>(it.row);
@@ -51,8 +51,8 @@ cards::Command card_command(int action) {
     if (action >= first_joker) return cards::LayJoker{cards::colour(action - first_joker)};
     if (action >= first_follower)
         return cards::PlaceFollower{cards::colour(action - first_follower)};
-    return cards::PlayCard{static_cast<cards::Card>(action / (rows * 2)),
-                           cards::colour(action / 2 % rows), action % 2 == 1};
+    return cards::PlayCard{static_cast<cards::Card>(action / (row_count * 2)),
+                           cards::colour(action / 2 % row_count), action % 2 == 1};
 }
 
 // The different tiles of the hand, in its order.

@@ -152,7 +152,7 @@ test('princess and dragon: games by clicking until both seats have walked with i
         seen.walked = Math.max(seen.walked, new Set(walkers.map((line) => line.trim())).size);
         seen.fairy = Math.max(seen.fairy, await page.locator('.log-fairy_moved').count());
     }
-    // Beside where it could go next.
-    assert.equal(await page.locator('.token.dragon:not(.target *)').count(), 1);
+    // On the board, beside where it could go next. The hand shows it, too, if it is to be moved again.
+    assert.equal(await page.locator('.tokens .token.dragon:not(.target *)').count(), 1);
     person.assert_clean();
 });

@@ -96,11 +96,16 @@ export class Person {
         }
     }
 
-    // The tile in some cell, not yet confirmed, so that `fits` holds. Turns in which there is no such cell are played.
+    // The tile in some cell, not yet confirmed, so that `fits` holds. Turns in which there is no such cell are played,
+    // and other questions answered: where the dragon moves, who pays a ransom.
     async lay_so_that(fits) {
         for (;;) {
             await this.next_turn();
             if (await this.lay_now_so_that(fits)) return;
+            if ((await this.page.locator('.cell').count()) === 0) {
+                await this.answer(() => 0);
+                continue;
+            }
             await this.lay_in(0);
             await this.confirm();
         }
