@@ -13,7 +13,7 @@ namespace v1 = meeple::v1;
 namespace cards = rules::cards;
 
 // No row, so the rules answer no_such_row.
-constexpr auto beyond = static_cast<cards::Colour>(cards::colour_count);
+constexpr auto no_colour = static_cast<cards::Colour>(cards::colour_count);
 
 // ---- Small values. `ok` collects whether every range was kept. ----
 
@@ -307,7 +307,7 @@ std::optional<cards::Command> read(const v1::CardsAction& in) {
     const auto row = [](v1::CardColour number) {
         bool ok = true;
         const cards::Colour read = colour(number, ok);
-        return ok ? read : beyond;
+        return ok ? read : no_colour;
     };
     switch (in.action_case()) {
         case v1::CardsAction::kPlay: {

@@ -217,13 +217,12 @@ std::vector<WeighedStep> weigh_steps(const rules::Match& match, rules::Seat seat
 rules::Expected<std::vector<Puzzle>, std::string> puzzles_in(const Record& record,
                                                              const PuzzlePlan& plan,
                                                              const std::function<bool()>& stop) {
-    using Failed = rules::Unexpected<std::string>;
     auto game = played_game(record);
-    if (!game) return Failed(game.error());
+    if (!game) return rules::Unexpected(game.error());
     try {
         return Finder(record, std::move(game).value(), plan, stop).find();
     } catch (const std::exception& broken) {
-        return Failed(std::string(broken.what()));
+        return rules::Unexpected(std::string(broken.what()));
     }
 }
 

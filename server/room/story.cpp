@@ -13,14 +13,14 @@ namespace server {
 
 namespace v1 = meeple::v1;
 
-using LogEntry = meeple::store::v1::LogEntry;
-
 std::uint32_t clamp_ms(std::uint64_t ms) {
     return static_cast<std::uint32_t>(
         std::min<std::uint64_t>(ms, std::numeric_limits<std::uint32_t>::max()));
 }
 
 namespace {
+
+using LogEntry = meeple::store::v1::LogEntry;
 
 // Of a view's canonical bytes.
 std::uint64_t hash_of_bytes(std::string_view canonical) {
