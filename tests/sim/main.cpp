@@ -36,11 +36,12 @@ void print(const server::sim::Tally& tally) {
 
 void print(const server::sim::VisitTally& tally) {
     std::printf(
-        "visits=%llu requests=%llu rooms=%llu steps=%llu infos=%llu codes=%llu crashes=%llu "
+        "visits=%llu requests=%llu rooms=%llu replaced=%llu steps=%llu infos=%llu codes=%llu "
+        "crashes=%llu "
         "store_faults=%llu node_pauses=%llu redirects=%llu fenced=%llu errors:",
-        number(tally.visits), number(tally.requests), number(tally.rooms), number(tally.steps),
-        number(tally.infos), number(tally.codes), number(tally.crashes), number(tally.faults),
-        number(tally.pauses), number(tally.redirects), number(tally.fenced));
+        number(tally.visits), number(tally.requests), number(tally.rooms), number(tally.replaced),
+        number(tally.steps), number(tally.infos), number(tally.codes), number(tally.crashes),
+        number(tally.faults), number(tally.pauses), number(tally.redirects), number(tally.fenced));
     for (const auto& [code, count] : tally.errors) std::printf(" %d=%llu", code, number(count));
     std::printf("\n");
 }

@@ -1,8 +1,10 @@
 // The actions of visitors.
+#include <algorithm>
 #include <utility>
 
 #include "server/codec/frame.h"
 #include "server/codec/match.h"
+#include "server/room/room.h"
 #include "tests/sim/visits.h"
 
 namespace server::sim {
@@ -14,6 +16,12 @@ namespace {
 constexpr std::size_t asked_max = 4;  // at once, by one visitor
 
 }  // namespace
+
+google::protobuf::Message* body_of(v1::ClientFrame& frame) {
+    const auto* const body = frame.GetDescriptor()->FindOneofByName("body");
+    const auto* const kind = frame.GetReflection()->GetOneofFieldDescriptor(frame, body);
+    return kind == nullptr ? nullptr : frame.GetReflection()->MutableMessage(&frame, kind);
+}
 
 void Visits::act(Visitor& visitor) {
     if (!visitor.client) return come(visitor);
@@ -119,11 +127,10 @@ void Visits::look_around(Visitor& visitor) {
     say(visitor, frame);
 }
 
-void Visits::make_room(Visitor& visitor) {
+v1::RoomSettings Visits::some_settings() {
     const auto& editions = rules::editions::catalog();
     const auto& edition = editions[below(static_cast<std::uint32_t>(editions.size()))];
-    v1::ClientFrame frame;
-    v1::RoomSettings& settings = *frame.mutable_create_room()->mutable_settings();
+    v1::RoomSettings settings;
     settings.set_game(edition.name);
     settings.set_private_(below(3) == 0);
     settings.set_takebacks(below(2) == 0);
@@ -136,6 +143,12 @@ void Visits::make_room(Visitor& visitor) {
             settings.add_seats()->set_bot("random");
         }
     }
+    return settings;
+}
+
+void Visits::make_room(Visitor& visitor) {
+    v1::ClientFrame frame;
+    *frame.mutable_create_room()->mutable_settings() = some_settings();
     wish(visitor, frame, {});
 }
 
@@ -167,17 +180,7 @@ void Visits::do_something(Visitor& visitor, std::uint32_t handle, Inside& inside
         frame.mutable_rematch()->set_handle(handle);
         return wish(visitor, frame, inside.room);
     }
-    if (inside.fold->phase() == v1::WAITING) {
-        if (below(10) == 0) {
-            frame.mutable_kick()->set_handle(handle);
-            frame.mutable_kick()->set_seat(below(3));
-        } else {
-            if (std::exchange(inside.ready, true) && below(20) != 0) return;
-            frame.mutable_ready()->set_handle(handle);
-            frame.mutable_ready()->set_entropy(std::string(below(33), 'e'));
-        }
-        return wish(visitor, frame, inside.room);
-    }
+    if (inside.fold->phase() == v1::WAITING) return before_game(visitor, handle, inside);
     const v1::Decision* decision = inside.fold->decision();
     const bool mine = decision != nullptr && decision->seats_size() > 0 &&
                       decision->seats(0) == inside.seat &&
@@ -200,6 +203,23 @@ void Visits::do_something(Visitor& visitor, std::uint32_t handle, Inside& inside
     wish(visitor, frame, inside.room);
 }
 
+void Visits::before_game(Visitor& visitor, std::uint32_t handle, Inside& inside) {
+    v1::ClientFrame frame;
+    const std::uint32_t dice = below(10);
+    if (dice == 0) {
+        frame.mutable_kick()->set_handle(handle);
+        frame.mutable_kick()->set_seat(below(3));
+    } else if (dice == 1) {
+        frame.mutable_change_settings()->set_handle(handle);
+        *frame.mutable_change_settings()->mutable_settings() = some_settings();
+    } else {
+        if (std::exchange(inside.ready, true) && below(20) != 0) return;
+        frame.mutable_ready()->set_handle(handle);
+        frame.mutable_ready()->set_entropy(std::string(below(33), 'e'));
+    }
+    wish(visitor, frame, inside.room);
+}
+
 std::string Visits::new_id() {
     std::string id(16, 'v');
     ++ids_;
@@ -209,12 +229,9 @@ std::string Visits::new_id() {
 
 void Visits::wish(Visitor& visitor, v1::ClientFrame frame, const std::string& room) {
     const std::string id = new_id();
-    if (frame.has_create_room()) frame.mutable_create_room()->set_command_id(id);
-    if (frame.has_command()) frame.mutable_command()->set_command_id(id);
-    if (frame.has_ready()) frame.mutable_ready()->set_command_id(id);
-    if (frame.has_resign()) frame.mutable_resign()->set_command_id(id);
-    if (frame.has_kick()) frame.mutable_kick()->set_command_id(id);
-    if (frame.has_rematch()) frame.mutable_rematch()->set_command_id(id);
+    google::protobuf::Message& asked = *body_of(frame);
+    asked.GetReflection()->SetString(&asked, asked.GetDescriptor()->FindFieldByName("command_id"),
+                                     id);
     wished_[id] = room;
     visitor.wish = Wish{std::move(frame), room, id};
     send_wish(visitor);
@@ -239,13 +256,35 @@ void Visits::send_wish(Visitor& visitor) {
             }
             return say(visitor, attach);
         }
-        if (frame.has_command()) frame.mutable_command()->set_handle(handle);
-        if (frame.has_ready()) frame.mutable_ready()->set_handle(handle);
-        if (frame.has_resign()) frame.mutable_resign()->set_handle(handle);
-        if (frame.has_kick()) frame.mutable_kick()->set_handle(handle);
-        if (frame.has_rematch()) frame.mutable_rematch()->set_handle(handle);
+        google::protobuf::Message& asked = *body_of(frame);
+        asked.GetReflection()->SetUInt32(&asked, asked.GetDescriptor()->FindFieldByName("handle"),
+                                         handle);
     }
     say(visitor, frame);
+}
+
+// ---- At the end. ----
+
+// A new process finds the room whole. If its settings were changed, its players have their seats in
+// the next one.
+void Visits::check_whole(const std::string& room) {
+    const Loaded loaded = disk_->load(room, {});
+    promise(loaded.room.has_value(), "a room is gone");
+    const auto whole = Room::restore(RoomConfig{}, 1, *loaded.room, now_ms_);
+    promise(whole.has_value(), whole ? "" : "restore at the end: " + whole.error());
+    const RoomSummary summary = whole->summary();
+    if (summary.replaced_by.empty()) return;
+    ++tally_.replaced;
+    const Loaded next = disk_->load(summary.replaced_by, {});
+    meeple::store::v1::RoomHeader header;
+    promise(next.room && header.ParseFromString(next.room->header), "the next room is gone");
+    for (const AccountId& holder : summary.holders) {
+        const auto& offers = header.offers();
+        promise(
+            holder.empty() || std::any_of(offers.begin(), offers.end(),
+                                          [&](const auto& it) { return it.account() == holder; }),
+            "a player has no seat after a change of settings");
+    }
 }
 
 }  // namespace server::sim

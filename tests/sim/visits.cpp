@@ -46,14 +46,11 @@ void draw_secrets(std::uint64_t seed) {
 }
 
 // For requests in a room; 0: no room.
-std::uint32_t handle_of(const v1::ClientFrame& frame) {
-    const auto* const body = frame.GetDescriptor()->FindOneofByName("body");
-    const auto* const kind = frame.GetReflection()->GetOneofFieldDescriptor(frame, body);
-    if (kind == nullptr) return 0;
-    const auto* const handle = kind->message_type()->FindFieldByName("handle");
-    if (handle == nullptr) return 0;
-    const google::protobuf::Message& asked = frame.GetReflection()->GetMessage(frame, kind);
-    return asked.GetReflection()->GetUInt32(asked, handle);
+std::uint32_t handle_of(v1::ClientFrame frame) {
+    const google::protobuf::Message* const asked = body_of(frame);
+    if (asked == nullptr) return 0;
+    const auto* const handle = asked->GetDescriptor()->FindFieldByName("handle");
+    return handle == nullptr ? 0 : asked->GetReflection()->GetUInt32(*asked, handle);
 }
 
 // Of a room, what has to be on the disk.
@@ -371,7 +368,14 @@ void Visits::pushed(Visitor& visitor, const v1::ServerFrame& frame) {
     for (const v1::Delta& delta : frame.transition().deltas()) {
         if (delta.has_rematch_made()) {
             check_there(delta.rematch_made().room());
-            rooms_.push_back({delta.rematch_made().room(), {}, {}});
+            // A table with changed settings keeps its code and its invite.
+            Known next{delta.rematch_made().room(), {}, {}};
+            for (const Known& known : rooms_) {
+                if (known.room != inside->second.room) continue;
+                next.invite = known.invite;
+                next.code = known.code;
+            }
+            rooms_.push_back(std::move(next));
         }
     }
 }
@@ -485,13 +489,7 @@ void Visits::check_end() {
         const bool own = entry.command_id() == id && to_base64url(entry.account()) == done.account;
         promise(own || rematch, "acknowledged under another number");
     }
-    // A new process finds every room whole.
-    for (const Known& known : rooms_) {
-        const Loaded loaded = disk_->load(known.room, {});
-        promise(loaded.room.has_value(), "a room is gone");
-        const auto room = Room::restore(RoomConfig{}, 1, *loaded.room, now_ms_);
-        promise(room.has_value(), room ? "" : "restore at the end: " + room.error());
-    }
+    for (const Known& known : rooms_) check_whole(known.room);
 }
 
 }  // namespace server::sim

@@ -31,12 +31,16 @@
 
 namespace server::sim {
 
+// The request inside a frame; null: none.
+[[nodiscard]] google::protobuf::Message* body_of(meeple::v1::ClientFrame& frame);
+
 struct VisitTally {
     std::uint64_t visits = 0;  // connections
     std::uint64_t requests = 0;
     std::uint64_t rooms = 0;
-    std::uint64_t steps = 0;  // told, each viewer's
-    std::uint64_t infos = 0;  // of rooms in lists, greetings and answers, compared with the disk
+    std::uint64_t replaced = 0;  // rooms whose settings changed
+    std::uint64_t steps = 0;     // told, each viewer's
+    std::uint64_t infos = 0;     // of rooms in lists, greetings and answers, compared with the disk
     std::uint64_t codes = 0;
     std::uint64_t crashes = 0;
     std::uint64_t faults = 0;
@@ -126,9 +130,11 @@ private:
     void say(Visitor& visitor, meeple::v1::ClientFrame frame);
     void babble(Visitor& visitor);
     void look_around(Visitor& visitor);
+    [[nodiscard]] meeple::v1::RoomSettings some_settings();
     void make_room(Visitor& visitor);
     void enter(Visitor& visitor);
     void do_something(Visitor& visitor, std::uint32_t handle, Inside& inside);
+    void before_game(Visitor& visitor, std::uint32_t handle, Inside& inside);
     void wish(Visitor& visitor, meeple::v1::ClientFrame frame, const std::string& room);
     void send_wish(Visitor& visitor);
     [[nodiscard]] std::string new_id();
@@ -148,6 +154,7 @@ private:
     void check_active(const Visitor& visitor, const meeple::v1::ActiveRoom& told);
     void check_done(const Visitor& visitor, const meeple::v1::CommandDone& done);
     [[nodiscard]] std::string unrest() const;
+    void check_whole(const std::string& room);
     void check_end();
 
     VisitTally& tally_;
