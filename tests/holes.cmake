@@ -1,4 +1,5 @@
 # test_holes(NAME FILE MESSAGE...): FILE compiles with HOLE=0, and with HOLE=n only up to the n-th message.
+# (g++ writes "static assertion failed", clang "static_assert failed".)
 function(test_holes name file)
   set(compile ${CMAKE_CXX_COMPILER} -std=c++20 -fsyntax-only -I${PROJECT_SOURCE_DIR} -I${PROJECT_BINARY_DIR}/generated)
   add_test(NAME ${name}_0 COMMAND ${compile} -DHOLE=0 ${CMAKE_CURRENT_SOURCE_DIR}/${file})
@@ -7,6 +8,6 @@ function(test_holes name file)
   foreach(message IN LISTS ARGN)
     math(EXPR hole "${hole} + 1")
     add_test(NAME ${name}_${hole} COMMAND ${compile} -DHOLE=${hole} ${CMAKE_CURRENT_SOURCE_DIR}/${file})
-    set_tests_properties(${name}_${hole} PROPERTIES LABELS unit PASS_REGULAR_EXPRESSION "static assertion failed.*${message}")
+    set_tests_properties(${name}_${hole} PROPERTIES LABELS unit PASS_REGULAR_EXPRESSION "static[ _]assert(ion)? failed.*${message}")
   endforeach()
 endfunction()

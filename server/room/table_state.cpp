@@ -88,17 +88,17 @@ bool operator==(const TableState& a, const TableState& b) {
 // ---- From the log. ----
 
 rules::Expected<TableState, std::string> TableState::made(const std::string& bytes) {
-    using Unexpected = rules::Unexpected<std::string>;
+    const auto failed = [](const char* why) { return rules::Unexpected<std::string>(why); };
     meeple::store::v1::RoomHeader header;
-    if (!header.ParseFromString(bytes)) return Unexpected("header: undecodable");
-    if (header.format() != header_format) return Unexpected("header: unknown format");
-    if (header.server_seed().size() != server_seed_bytes) return Unexpected("header: no seed");
+    if (!header.ParseFromString(bytes)) return failed("header: undecodable");
+    if (header.format() != header_format) return failed("header: unknown format");
+    if (header.server_seed().size() != server_seed_bytes) return failed("header: no seed");
     auto match = codec::fresh_match(header.settings());
-    if (!match) return Unexpected("header: impossible setup");
+    if (!match) return failed("header: impossible setup");
     std::shared_ptr<const rules::View> origin;
     if (header.has_origin()) {
         const auto view = codec::read_view(header.origin());
-        if (!view) return Unexpected("header: an impossible position");
+        if (!view) return failed("header: an impossible position");
         origin = std::make_shared<const rules::View>(*view);
     }
     TableState table{nullptr, std::make_shared<const v1::RoomSettings>(header.settings()),
@@ -113,7 +113,7 @@ rules::Expected<TableState, std::string> TableState::made(const std::string& byt
         table.seats.push_back(std::move(seat));
     }
     for (const meeple::store::v1::SeatOffer& offer : header.offers()) {
-        if (offer.seat() >= table.seats.size()) return Unexpected("header: an offer of no seat");
+        if (offer.seat() >= table.seats.size()) return failed("header: an offer of no seat");
         table.seats[offer.seat()].offered = offer.account();
         table.seats[offer.seat()].offered_name = offer.name();
     }

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t never_ms = 1ULL << 40U;
 constexpr std::uint64_t lease_ms = 10'000;
-constexpr int steps = 1'000;
+constexpr int acts = 1'000;
 constexpr int rest_rounds_max = 20'000;  // the calm end takes some hundred
 
 // Ids, seeds and the bots' luck come from the schedule's seed, too, so that it can be run again.
@@ -85,7 +85,7 @@ void Visits::run() {
         visitors_.push_back(std::make_unique<Visitor>());
         visitors_.back()->encoding = below(3) == 0 ? Encoding::json : Encoding::binary;
     }
-    for (int i = 0; i < steps; ++i) {
+    for (int i = 0; i < acts; ++i) {
         now_ms_ += below(node_count_ > 1 ? 100 : 300);
         const std::uint32_t dice = below(100);
         if (dice < 50) {

@@ -206,9 +206,9 @@ TEST_CASE("a desk makes each review once, and keeps it") {
     REQUIRE(first.has_value());
     check_review(json::parse(**first), record);
     CHECK(desk.running() == 0);
-    const auto second = ask(desk, "somebody else", record);
-    REQUIRE(second.has_value());
-    CHECK(*first == *second);
+    const auto again = ask(desk, "somebody else", record);
+    REQUIRE(again.has_value());
+    CHECK(*first == *again);
     CHECK(desk.look(record.header().room()) == *first);
 }
 
