@@ -285,8 +285,8 @@ private:
         return again == found;
     }
 
-    // Sets or adds what comes next; `Repeated` says which.
-    template <bool Repeated>
+    // Sets or adds what comes next; `adds` says which.
+    template <bool adds>
     bool value(pb::Message& message, const PlannedField& field, int depth) {
         const pb::Reflection& in = *message.GetReflection();
         const pb::FieldDescriptor* which = field.field;
@@ -294,49 +294,49 @@ private:
             case Kind::CPPTYPE_INT32: {
                 std::int32_t one = 0;
                 if (!number(one)) return false;
-                Repeated ? in.AddInt32(&message, which, one) : in.SetInt32(&message, which, one);
+                adds ? in.AddInt32(&message, which, one) : in.SetInt32(&message, which, one);
                 return true;
             }
             case Kind::CPPTYPE_UINT32: {
                 std::uint32_t one = 0;
                 if (!number(one)) return false;
-                Repeated ? in.AddUInt32(&message, which, one) : in.SetUInt32(&message, which, one);
+                adds ? in.AddUInt32(&message, which, one) : in.SetUInt32(&message, which, one);
                 return true;
             }
             case Kind::CPPTYPE_INT64: {
                 std::int64_t one = 0;
                 if (!quoted(one)) return false;
-                Repeated ? in.AddInt64(&message, which, one) : in.SetInt64(&message, which, one);
+                adds ? in.AddInt64(&message, which, one) : in.SetInt64(&message, which, one);
                 return true;
             }
             case Kind::CPPTYPE_UINT64: {
                 std::uint64_t one = 0;
                 if (!quoted(one)) return false;
-                Repeated ? in.AddUInt64(&message, which, one) : in.SetUInt64(&message, which, one);
+                adds ? in.AddUInt64(&message, which, one) : in.SetUInt64(&message, which, one);
                 return true;
             }
             case Kind::CPPTYPE_BOOL: {
                 bool one = false;
                 if (!boolean(one)) return false;
-                Repeated ? in.AddBool(&message, which, one) : in.SetBool(&message, which, one);
+                adds ? in.AddBool(&message, which, one) : in.SetBool(&message, which, one);
                 return true;
             }
             case Kind::CPPTYPE_ENUM: {
                 int one = 0;
                 if (!enumerator(*which->enum_type(), one)) return false;
-                Repeated ? in.AddEnumValue(&message, which, one)
+                adds ? in.AddEnumValue(&message, which, one)
                          : in.SetEnumValue(&message, which, one);
                 return true;
             }
             case Kind::CPPTYPE_STRING: {
                 std::string one;
                 if (!text(field.bytes, one)) return false;
-                Repeated ? in.AddString(&message, which, std::move(one))
+                adds ? in.AddString(&message, which, std::move(one))
                          : in.SetString(&message, which, std::move(one));
                 return true;
             }
             case Kind::CPPTYPE_MESSAGE:
-                return object(*(Repeated ? in.AddMessage(&message, which)
+                return object(*(adds ? in.AddMessage(&message, which)
                                          : in.MutableMessage(&message, which)),
                               depth + 1);
             case Kind::CPPTYPE_DOUBLE:

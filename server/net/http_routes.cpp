@@ -68,7 +68,7 @@ HttpResponse nothing_here() {
 
 // All addresses: path, under what it is counted, methods, cost, whether operators see it, answer.
 struct HttpRoutes::Row : Resource {
-    void (HttpRoutes::*answer)(const HttpRequest&, Answer);
+    void (HttpRoutes::*answer)(const HttpRequest&, Answer) = nullptr;
 };
 
 namespace {
