@@ -140,7 +140,8 @@ class Mine extends Bot {
     choose(game) {
         const supply = [...game.state.tiles.seats[game.me].supply.values()];
         if (`${Object.values(game.supply)}` !== `${supply}`) throw new Error('supply');
-        if (game.state.seq < 4) console.log(JSON.stringify(game.supply));
+        if (!this.told) console.log(JSON.stringify(game.supply));
+        this.told = true;
         return game.moves[0];
     }
 }
