@@ -46,10 +46,15 @@ std::string events_of(const Table& table) {
     return text;
 }
 
+// The seat that must decide sees its own hand.
+rules::Viewer asked(const rules::Match& match) {
+    const auto decision = match.decision();
+    return decision ? rules::Viewer::at(decision->seat) : rules::Viewer::spectator();
+}
+
 std::string text_of(const Table& table, std::int32_t what) {
     switch (what) {
-        case MEEPLED_BOARD:
-            return rules::board_text(table.match().view(rules::Viewer::spectator()));
+        case MEEPLED_BOARD: return rules::board_text(table.match().view(asked(table.match())));
         case MEEPLED_SETUP: return setup_text(table.plan().setup);
         case MEEPLED_EVENTS: return events_of(table);
         case MEEPLED_SAVED: return table.saved();

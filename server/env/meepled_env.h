@@ -117,7 +117,7 @@ MEEPLED_EXPORT meepled_code meepled_claims(uint64_t table, int32_t* rows, size_t
 
 /* ---- Texts. */
 enum {
-    MEEPLED_BOARD = 1,    /* the board for people */
+    MEEPLED_BOARD = 1,    /* the board for people, with the hand of the seat to act */
     MEEPLED_SETUP = 2,    /* the setup, as meepled_create() reads it, with everything in it */
     MEEPLED_EVENTS = 3,   /* what the last action brought, a line each */
     MEEPLED_SAVED = 4,    /* for meepled_restore() */

@@ -56,7 +56,7 @@ class Client(ServerCase):
                 )
                 self.assertEqual(done.returncode, 0, done.stderr)
                 if "ws://" in snippet:
-                    self.assertRegex(done.stdout, r"seat \d of scores \[")
+                    self.assertRegex(done.stdout, r"You \(seat \d\) \d+, others \d+: ")
 
     def test_every_game_is_played_to_its_end_by_every_kind_of_player(self):
         for game in ("carcassonne", "hunters_and_gatherers", "cardcassonne"):
@@ -75,10 +75,32 @@ class Client(ServerCase):
             self.server.url,
             vs=["random", "random"],
             seats=3,
-            modules=["farmers", "gifts", "tower", "princess_and_dragon", "mage_and_witch"],
+            modules="farmers, gifts,tower,princess_and_dragon,mage_and_witch",
             options={"hand": "three_hidden"},
         )
         self.assertEqual(len(result.scores), 3)
+
+    def test_what_a_bot_sees(self):
+        test = self
+
+        class Looks(First):
+            def choose(self, game):
+                if "cards" in game.view:
+                    hand = game.view["cards"]["seats"][game.me]["hand"]
+                    shown = str(game).split(f"seat {game.me}: ")[1].split("[")[1].split("]")[0]
+                    test.assertEqual(len(shown.split()), len(hand))
+                    test.assertEqual(game.supply, {})
+                else:
+                    supply = game.view["tiles"]["seats"][game.me]["supply"]
+                    counts = {one["figure"].lower(): one["count"] for one in supply}
+                    free = {kind: count for kind, count in game.supply.items() if count}
+                    test.assertEqual(free, counts)
+                return super().choose(game)
+
+        meepled.play(Looks(), self.server.url, "cardcassonne", vs="random")
+        result = meepled.play(Looks(), self.server.url, vs="random,greedy", seats=3)
+        self.assertEqual(len(result.scores), 3)
+        meepled.play(Looks(), self.server.url, vs="random", modules="inns_and_cathedrals")
 
     def test_a_broken_connection_is_no_business_of_the_bot(self):
         async def whole():
@@ -218,6 +240,102 @@ class Client(ServerCase):
                     await room.play(0, game)
 
         asyncio.run(whole())
+
+    def test_a_refusal_says_what_is_allowed(self):
+        refusals = (
+            ({"game": "hunters"}, meepled.BadSetup, "allowed games: carcassonne, hunters_and_"),
+            ({"modules": "farmer"}, meepled.BadSetup, "modules of carcassonne: farmers, abbot"),
+            ({"vs": "expert"}, meepled.NoLevel, "allowed levels: random, newcomer, "),
+            ({"vs": ["greedy", "best"]}, meepled.NoLevel, "allowed levels: random, newcomer, "),
+            ({"options": {"hnd": "none"}}, meepled.BadSetup, "allowed options of .*, hand, "),
+            ({"options": {"hand": "x"}}, meepled.BadSetup, "allowed values of hand: none, next_"),
+            ({"seats": 7}, meepled.BadSetup, "allowed seats: 2 to 6"),
+            ({"vs": "expert", "seats": 4}, meepled.NoLevel, "unknown_bot: expert; allowed levels"),
+            ({"modules": ["farmers"] * 2}, meepled.BadSetup, "duplicate_module: farmers"),
+        )
+        for asked, kind, pattern in refusals:
+            with self.subTest(asked):
+                with self.assertRaisesRegex(kind, f"OPTIONS_INVALID: .*{pattern}") as caught:
+                    meepled.play(First(), self.server.url, **asked)
+                self.assertIsInstance(caught.exception, meepled.Refused)
+
+    def test_what_is_no_setup_is_not_sent(self):
+        for asked in (
+            {"modules": 3},
+            {"modules": ["farm ers"]},
+            {"options": {"table_width": 15}},
+            {"options": "hand"},
+            {"game": None},
+            {"vs": 1},
+        ):
+            with self.subTest(asked), self.assertRaises(meepled.BadSetup):
+                meepled.play(First(), self.server.url, **asked)
+        with self.assertRaisesRegex(meepled.BadArgument, "seats is a whole number, not 'two'"):
+            meepled.play(First(), self.server.url, seats="two")
+
+        async def whole():
+            async with meepled.connect(self.server.url) as server:
+                await server.create(vs="random", turnSeconds="soon")
+
+        with self.assertRaisesRegex(meepled.Lost, "1007"):
+            run(whole())
+
+    def test_a_bot_that_cannot_play(self):
+        class Closer(meepled.Bot):
+            def chose(self, game):
+                return game.moves[0]
+
+        for bot, pattern in (
+            (Closer(), "the class Closer has no method choose"),
+            (Closer, r"Closer\(\) instead of Closer"),
+            (7, "a bot is an object of a class that is derived from meepled.Bot"),
+        ):
+            with self.subTest(bot), self.assertRaisesRegex(meepled.BadArgument, pattern):
+                meepled.play(bot, self.server.url)
+        with self.assertRaisesRegex(NotImplementedError, "Closer has no method choose"):
+            Closer().choose(None)
+        Closer.choose = lambda self, game: None
+        with self.assertRaisesRegex(meepled.BadArgument, r"choose\(\) returned None"):
+            meepled.play(Closer(), self.server.url)
+
+
+class Addresses(ServerCase):
+    settings = ()
+
+    def test_a_server_may_be_named_without_a_path(self):
+        place = f"127.0.0.1:{self.server.port}"
+        for url in (f"ws://{place}", f"http://{place}/"):
+            with self.subTest(url):
+                self.assertEqual(len(meepled.play(First(), url, vs="random").scores), 2)
+
+    def test_a_bad_address_is_named(self):
+        for url in ("localhost:8080", "ftp://localhost/ws", "ws://localhost:x/ws", "", None):
+            with self.subTest(url), self.assertRaises(meepled.BadAddress) as caught:
+                meepled.play(First(), url)
+            self.assertIn(f"not {url!r}", str(caught.exception))
+            self.assertIsInstance(caught.exception, ValueError)
+
+    def test_a_server_that_is_not_there_is_named(self):
+        place = f"ws://127.0.0.1:{self.server.port}/here"
+        for url, pattern in (
+            ("ws://nowhere.invalid/ws", "no connection to ws://nowhere.invalid/ws: "),
+            ("ws://127.0.0.1:1/ws", "no connection to ws://127.0.0.1:1/ws: "),
+            (place, f"no connection to {place}: .*404.*the path of a server is /ws"),
+        ):
+            with self.subTest(url), self.assertRaisesRegex(meepled.Lost, pattern) as caught:
+                meepled.play(First(), url)
+            self.assertIsInstance(caught.exception, OSError)
+            self.assertIsInstance(caught.exception, meepled.Error)
+
+
+class Results(unittest.TestCase):
+    def test_a_result_reads_as_a_sentence(self):
+        for seat, scores, winners, text in (
+            (0, (54, 100), (1,), "You (seat 0) 54, others 100: lost"),
+            (2, (5, 6, 70), (2,), "You (seat 2) 70, others 5, 6: won"),
+            (1, (9, 9), (0, 1), "You (seat 1) 9, others 9: drew"),
+        ):
+            self.assertEqual(str(meepled.room.Result("", seat, scores, winners)), text)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ import copy
 import json
 import os
 import pathlib
+import re
 import pickle
 import random
 import subprocess
@@ -142,6 +143,26 @@ class Misuse(unittest.TestCase):
         self.raises(errors.BadArgument, "render_mode", meepled.env, render_mode="3d")
         self.raises(errors.BadArgument, "outcome", meepled.env, reward="money")
         self.raises(errors.BadArgument, "max_cycles", meepled.env, max_cycles=0)
+
+    def test_modules_may_be_a_text(self):
+        for text, names in (
+            ("farmers, abbot", ["farmers", "abbot"]),
+            ("none", []),
+            ("", []),
+        ):
+            alike = [meepled.Table(modules=one).setup for one in (text, names)]
+            self.assertEqual(*alike)
+        with self.assertRaisesRegex(meepled.BadSetup, "unknown_module: farmer; allowed: farmers,"):
+            meepled.env(modules="farmer")
+
+    def test_the_readme_names_all_games_modules_and_levels(self):
+        readme = (ROOT / "proto" / "sdk" / "python" / "README.md").read_text()
+        known = meepled.catalogue()
+        modules = [one["name"] for game in known["games"] for one in game["modules"]]
+        for name in [*(game["name"] for game in known["games"]), *modules, *known["levels"]]:
+            self.assertIn(f"`{name}`", readme)
+        usual = [one["name"] for one in known["games"][0]["modules"] if one["usual"]]
+        self.assertEqual(usual, ["farmers"])
 
     def test_an_unfit_combination_says_so(self):
         for modules, seats, pattern in (
@@ -309,6 +330,19 @@ class Playing(unittest.TestCase):
         self.assertEqual(
             list(environment.play_out("greedy", 1)), list(environment.play_out("greedy", 1))
         )
+
+    def test_the_board_is_drawn_with_the_hand_of_the_seat_to_act(self):
+        table = meepled.Table("cardcassonne", seed=1)
+        for _ in range(4):
+            seat = table.state.seat
+            hands = re.findall(r"hand \d+ \[(.*?)\]", str(table))
+            texts = [one["text"].split() for one in table.moves()]
+            cards = {words[1] for words in texts if words[0] == "card"}
+            self.assertEqual(set(hands.pop(seat).split()), cards)
+            self.assertEqual(hands, [""])
+            table.random_step()
+        held = meepled.Table(options={"hand": "three_hidden"}, seed=1)
+        self.assertNotIn("hidden", str(held))
 
     def test_claims_are_the_features_with_figures(self):
         for setup in SETUPS.values():

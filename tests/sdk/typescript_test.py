@@ -21,6 +21,9 @@ from programs import run
 PACKAGE = ROOT / "proto" / "sdk" / "typescript"
 README = (PACKAGE / "README.md").read_text(encoding="utf-8")
 BOT, WATCH = re.findall(r"```js\n(.*?)```", README, re.DOTALL)
+[TYPED] = re.findall(r"```ts\n(.*?)```", README, re.DOTALL)
+[TSCONFIG] = re.findall(r"```json\n(.*?)```", README, re.DOTALL)
+RESULT = r"You \(seat \d\) \d+, others \d+(, \d+)*: (won|lost|drew)$"
 # The rules as WebAssembly; the package is built without them where there is no compiler for it.
 WASM = pathlib.Path(os.environ.get("MIND") or ROOT / "build" / "wasm" / "bin" / "mind.wasm")
 rules_needed = unittest.skipUnless(WASM.exists(), "no rules as WebAssembly were built")
@@ -131,6 +134,35 @@ await tell(play(new Mine(({ moves }) => moves[0]), url, { vs: 'random', WebSocke
 process.exit(0);
 """
 
+OPTIONS = """
+import { play, watch, Bot, Failed } from 'meepled';
+class Mine extends Bot {
+    choose(game) {
+        const supply = [...game.state.tiles.seats[game.me].supply.values()];
+        if (`${Object.values(game.supply)}` !== `${supply}`) throw new Error('supply');
+        if (!this.told) console.log(JSON.stringify(game.supply));
+        this.told = true;
+        return game.moves[0];
+    }
+}
+const url = 'ws://localhost:8080/ws';
+const tell = async (promise) => {
+    await promise.then((it) => console.log(`fine: ${it}`), (no) => console.log(
+        `${no instanceof Failed ? `Failed ${no.code}` : no.constructor.name}: ${no.message}`));
+};
+await tell(play(new Mine(), url, { gmae: 'cardcassonne' }));
+await tell(watch(url, 'nowhere', () => undefined, { vs: 'greedy' }).result);
+await tell(watch(url, undefined, () => undefined).result);
+await tell(play(new Mine(), url, { vs: 'best', seats: 3 }));
+await tell(play(new Mine(), url, { vs: 'greedy,best' }));
+await tell(play(new Mine(), url, { options: { hnd: 'none' } }));
+await tell(play(new Mine(), url, { options: { hand: 'some' } }));
+await tell(play(new Mine(), url, { seats: 7 }));
+await tell(play(new Mine(), url, { room: 'nowhere' }));
+await tell(play(new Mine(), url, { vs: ['random', 'newcomer'] }));
+process.exit(0);
+"""
+
 TYPES = """
 import { Bot, play, type Game, type Move } from 'meepled';
 class Mine extends Bot {
@@ -185,12 +217,31 @@ class Package(Case):
     def test_the_bot_of_the_readme_plays_a_whole_game(self):
         source = BOT.replace("'greedy'", "'random'")
         told = run("node", self.program(source), cwd=self.home)
-        self.assertRegex(told, r"seat 0 of scores \[\d+, \d+\]: ")
+        self.assertRegex(told, RESULT)
+
+    @rules_needed
+    def test_the_typed_bot_of_the_readme_compiles_and_plays(self):
+        folder = self.home / "typed"
+        folder.mkdir()
+        (folder / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+        (folder / "tsconfig.json").write_text(TSCONFIG, encoding="utf-8")
+        self.program(TYPED.replace("'greedy'", "'random'"), "typed/mine.ts")
+        run(PACKAGE / "node_modules/.bin/tsc", cwd=folder)
+        self.assertRegex(run("node", "mine.js", cwd=folder), RESULT)
+
+    def test_the_readme_names_the_options_of_play_and_the_games(self):
+        catalogue = json.loads(self.server.get("/v1/catalogue")[1])
+        names = [game["name"] for game in catalogue["games"]]
+        told = run("node", self.program(OPTIONS, "options.js"), cwd=self.home)
+        named = re.search(r"there are (.*)$", told, re.MULTILINE).group(1).split(", ")
+        self.assertIn("patience_seconds", named)
+        for name in [*names, *named]:
+            self.assertIn(f"`{name}`", README)
 
     def test_a_runtime_without_global_cryptography_will_do(self):
         program = self.program(RANDOM, "plain.js")
         told = run("node", "--no-experimental-global-webcrypto", program, cwd=self.home)
-        self.assertRegex(told, r"seat 0 of scores")  # As Node 18 is.
+        self.assertRegex(told, RESULT)  # As Node 18 is.
 
     def test_the_board_of_the_readme_follows_a_game(self):
         host = Client(self.server, name="Host")
@@ -222,7 +273,7 @@ class Package(Case):
     def test_a_move_that_cannot_be_is_refused(self):
         told = run("node", self.program(MISTAKES, "mistakes.js"), self.server.url, cwd=self.home)
         first, second, last = told.splitlines()
-        self.assertRegex(first, r"^RangeError: 'place 9,9 r0' is no legal move; legal are \d+, as ")
+        self.assertRegex(first, r"^RangeError: 'place 9,9 r0' is no legal move; there are \d+, ")
         self.assertRegex(second, r"^RangeError: the rules refuse this move \(\w+\)$")
         self.assertEqual(last, "enough")
 
@@ -232,7 +283,7 @@ class Package(Case):
         self.addCleanup(module.write_text, kept, encoding="utf-8")
         module.write_text('export default "";\n', encoding="utf-8")
         told = run("node", self.program(RANDOM, "without.js"), cwd=self.home)
-        self.assertRegex(told, r"seat 0 of scores")
+        self.assertRegex(told, RESULT)
         told = run("node", self.program(MISTAKES, "mistakes.js"), self.server.url, cwd=self.home)
         self.assertIn("Error: this package was built without the rules", told)
 
@@ -249,26 +300,44 @@ class Package(Case):
         words = (self.server.url, nobody, begun)
         told = run("node", program, *words, cwd=self.home).splitlines()
         expected = [
-            "RangeError: 'place 9,9 r0' is no legal move; legal are [0-9]+, as 'place ",
+            "RangeError: 'place 9,9 r0' is no legal move; there are [0-9]+, for example 'place ",
             "TypeError: mine",
             "TypeError: choose returned undefined: neither one of game.moves nor its text",
             "TypeError: choose returned .*: neither one of game.moves nor its text",
-            "Failed: OPTIONS_INVALID: unknown_edition: chess$",
+            "Failed: OPTIONS_INVALID: unknown_edition: chess; allowed games: carcassonne, ",
             "Failed: no connection to ws://127.0.0.1:1/ws: connect ECONNREFUSED",
             "Failed: url: '127.0.0.1:1' is not like ws://127.0.0.1:8080/ws",
-            "Failed: no connection to ws://.*/wsnowhere: .*404",
+            "Failed: no connection to ws://.*/wsnowhere: .*404; the path of a server is /ws$",
             f"Failed: no connection to {nobody}: no answer in 10 seconds",
-            "Failed: OPTIONS_INVALID: unknown_module: dragons$",
-            r"fine: seat 0 of scores \[\d+, \d+\]: ",
+            "Failed: OPTIONS_INVALID: unknown_module: dragons; allowed modules of carcassonne: ",
+            f"fine: {RESULT}",
             "Failed: ROOM_STARTED: the game has begun",
             "Failed: ROOM_NOT_FOUND",
             "Failed: ",
             "Error: cannot encode field meeple.v1.PlaceTile.x to binary",
             "Failed: closed",
-            r"fine: seat 0 of scores \[\d+, \d+, \d+\]: ",
-            r"fine: seat 0 of scores \[\d+, \d+, \d+\]: ",
-            r"fine: seat 0 of scores \[\d+, \d+\]: ",
-            r"fine: seat 0 of scores \[\d+, \d+\]: ",
+            *[f"fine: {RESULT}"] * 4,
+        ]
+        self.assertEqual(len(told), len(expected), told)
+        for line, pattern in zip(told, expected):
+            self.assertRegex(line, pattern)
+
+    def test_names_that_are_not_allowed(self):
+        told = run("node", self.program(OPTIONS, "options.js"), cwd=self.home).splitlines()
+        levels = "unknown_bot: best; allowed levels: random, newcomer, "
+        invalid = "Failed OPTIONS_INVALID: OPTIONS_INVALID: "
+        expected = [
+            "TypeError: 'gmae' is no option of play: there are game, modules, ",
+            "TypeError: 'vs' is no option of watch: there are token, ",
+            r"Failed undefined: no room: watch\(url, room, on_change\)",
+            invalid + levels,
+            invalid + levels,
+            invalid + "unknown_option: hnd; allowed options of carcassonne: .*, hand, ",
+            invalid + "bad_option_value: some; allowed values of hand: none, next_open, ",
+            invalid + "seat_count: 7; allowed seats: 2 to 6$",
+            "Failed ROOM_NOT_FOUND: ROOM_NOT_FOUND",
+            '{"meeple":7}$',
+            r"fine: You \(seat 0\) \d+, others \d+, \d+: ",
         ]
         self.assertEqual(len(told), len(expected), told)
         for line, pattern in zip(told, expected):

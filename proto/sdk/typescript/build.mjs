@@ -1,6 +1,6 @@
 // Builds dist/: one module and its types, and the rules as WebAssembly. The page's own fold is in it; protobuf's runtime is
-// not. Needs what `node build.mjs generate` makes in server/web. The rules come from build/wasm/bin/mind.wasm, or from the
-// file that MIND names; without the file the package has no rules.
+// not. Needs what `node build.mjs generate` makes in server/web, and has it made if it is not there. The rules come from
+// build/wasm/bin/mind.wasm, or from the file that MIND names; without the file the package has no rules.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -9,10 +9,33 @@ import { gzipSync } from "node:zlib";
 import * as esbuild from "esbuild";
 
 const here = dirname(fileURLToPath(import.meta.url));
-if (!existsSync(join(here, "../../../server/web/src/proto"))) {
-  console.error("The messages are not generated yet: run ./deploy/run first.");
-  process.exit(1);
+const page = join(here, "../../../server/web");
+const modules = ["proto/meeple/v1/room_pb.ts", "state/modules/all.ts"];
+if (!modules.every((name) => existsSync(join(page, "src", name)))) generate();
+
+function generate() {
+  // Without the settings of the npm that runs this.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)),
+  );
+  const options = { cwd: page, stdio: "inherit", env };
+  try {
+    execFileSync("protoc", ["--version"], { stdio: "ignore" });
+  } catch {
+    console.error(
+      "The messages need protoc: sudo apt install protobuf-compiler",
+    );
+    process.exit(1);
+  }
+  if (!existsSync(join(page, "node_modules/.bin/protoc-gen-es")))
+    execFileSync(
+      "npm",
+      ["ci", "--ignore-scripts", "--no-audit", "--no-fund"],
+      options,
+    );
+  execFileSync(process.execPath, ["build.mjs", "generate"], options);
 }
+
 const tool = (name) => join(here, "node_modules/.bin", name);
 const run = (name, ...words) =>
   execFileSync(tool(name), words, { cwd: here, stdio: "inherit" });

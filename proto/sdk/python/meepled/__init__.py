@@ -51,6 +51,10 @@ _HOME = {
             "DeadAgent",
             "Broken",
             "Refused",
+            "RefusedSetup",
+            "RefusedLevel",
+            "BadAddress",
+            "Lost",
         ),
         "errors",
     ),
@@ -79,6 +83,7 @@ if TYPE_CHECKING:
         parallel_env as parallel_env,
     )
     from .errors import (
+        BadAddress as BadAddress,
         BadArgument as BadArgument,
         BadData as BadData,
         BadSetup as BadSetup,
@@ -88,8 +93,11 @@ if TYPE_CHECKING:
         Error as Error,
         GameOver as GameOver,
         IllegalAction as IllegalAction,
+        Lost as Lost,
         NoLevel as NoLevel,
         Refused as Refused,
+        RefusedLevel as RefusedLevel,
+        RefusedSetup as RefusedSetup,
     )
     from .room import (
         Result as Result,

@@ -22,7 +22,12 @@ class Move(NamedTuple):
 
 class After:
     """What a game would be after a move, as far as the seat may know: what is drawn then is made
-    up."""
+    up.
+
+    scores: the points, by seat; gained: what the move added to them.
+    scored: features that the move completed or scored; completed: the complete ones of these.
+    features: all on the board then.
+    """
 
     def __init__(self, table: Table, me: int, before: tuple[int, ...]) -> None:
         self.table, self.me = table, me
@@ -39,6 +44,7 @@ class After:
 
     @property
     def completed(self) -> list[Feature]:
+        """Those of `scored` that are complete."""
         return [one for one in self.scored if one.complete]
 
     @property
@@ -48,7 +54,20 @@ class After:
 
 
 class Game:
-    """A game that waits for the seat `me`, as far as that seat may know it."""
+    """A game that waits for the seat `me`, as far as that seat may know it.
+
+    me: your seat, from 0 on.
+    moves: every legal step. A turn may have thousands, with the module tower for example.
+    scores: the points, by seat.
+    features: all on the board (Feature); none in Cardcassonne.
+    supply: your free figures: {"meeple": 7}.
+    view: on a server the whole state as JSON (message Snapshot of the protocol); else None.
+        view["tiles"]: board, figures, seats (score, supply), hand, supply (tiles to come), phase.
+        view["cards"]: the same for Cardcassonne: rows, seats (score, hand, chestCount), claims.
+        view["decision"]["remainingMs"]: the time that is left for this step.
+    table: the game itself, for searches (Table).
+    print(game) draws the board, with your hand.
+    """
 
     def __init__(
         self, table: Table, me: int, view: dict[str, Any] | None = None, decision: int = 0
@@ -69,13 +88,23 @@ class Game:
 
     @property
     def scores(self) -> tuple[int, ...]:
+        """The points, by seat."""
         return self.table.state.scores
 
     @property
     def features(self) -> list[Feature]:
+        """All on the board, with what they are worth now. None in Cardcassonne."""
         return self.table.features()
 
+    @property
+    def supply(self) -> dict[str, int]:
+        """Your free figures, by kind: {"meeple": 7}. Empty in Cardcassonne."""
+        start = "supply 0 "  # Seats are counted from the one that looks.
+        values = zip(self.table.global_names, self.table.globals(self.me))
+        return {name[len(start) :]: int(one) for name, one in values if name.startswith(start)}
+
     def after(self, move: Move | str) -> After:
+        """The game after a move, as far as you may know it. The game itself does not change."""
         copy = self.table.clone()
         copy.play(move if isinstance(move, str) else move.text)
         return After(copy, self.me, self.scores)
@@ -86,7 +115,8 @@ class Game:
             if one.text == text:
                 return one
         raise errors.IllegalAction(
-            f"{text!r} is no legal step; legal are {len(self.moves)}, as {self.moves[0].text!r}"
+            f"{text!r} is no legal step; there are {len(self.moves)}, "
+            f"for example {self.moves[0].text!r}"
         )
 
     def __str__(self) -> str:
@@ -122,7 +152,7 @@ class Bot:
 
     def choose(self, game: Game) -> Choice:
         """A move of game.moves, or its text, or the number of an action."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no method choose(self, game)")
 
     def begin(self, game: Game) -> None:
         """Called before the first choice of a game."""
@@ -156,7 +186,20 @@ class _LevelBot(Bot):
 
 def policy_bot(policy: Policy | Bot) -> Bot:
     """A function of an observation and Legal as a bot."""
-    return policy if isinstance(policy, Bot) else _PolicyBot(policy)
+    if isinstance(policy, type):
+        name = policy.__name__
+        raise errors.BadArgument(f"a bot is an object, not a class: {name}() instead of {name}")
+    if isinstance(policy, Bot):
+        if getattr(policy.choose, "__func__", None) is Bot.choose:
+            name = type(policy).__name__
+            raise errors.BadArgument(f"the class {name} has no method choose(self, game)")
+        return policy
+    if not callable(policy):
+        raise errors.BadArgument(
+            "a bot is an object of a class that is derived from meepled.Bot, or a function of an "
+            f"observation and Legal, not {policy!r}"
+        )
+    return _PolicyBot(policy)
 
 
 def bot(level: str, nodes: int = 0) -> Bot:
@@ -170,6 +213,8 @@ def chosen(choice: Choice, game: Game) -> Move:
         return choice
     if isinstance(choice, str):
         return game.move(choice)
+    if choice is None:
+        raise errors.BadArgument("choose() returned None: return a move of game.moves")
     for one in game.table.commands():
         if one["action"] == choice:
             return Move(one["text"], tuple(one["actions"]), one["action"])

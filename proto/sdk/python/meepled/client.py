@@ -6,16 +6,19 @@ import asyncio
 import json
 import urllib.request
 from typing import Any, Callable, Sequence
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import urljoin
 
 from . import errors
 from ._types import Frame
-from .bots import Bot, Policy
+from .bots import Bot, Policy, policy_bot
+from .errors import Lost
 from .room import Result, Room, new_id
-from .websocket import Lost, WebSocket
+from .settings import options_of, refused, word_of, words_of
+from .table import whole
+from .websocket import WebSocket, address_of
 
 JSON_PROTOCOL = "meeple.v1.json"
-FINAL_CLOSES = {1003, 1008, 4001, 4003}  # To come back would not help.
+FINAL_CLOSES = {1003, 1007, 1008, 1009, 4001, 4003}  # To come back would not help.
 PAUSE_MAX = 30.0  # seconds between two attempts to come back
 
 
@@ -31,7 +34,7 @@ class Server:
     """A connection that comes back by itself. Use `async with meepled.connect(url) as server`."""
 
     def __init__(self, url: str, token: str | None = None, name: str = "Python") -> None:
-        self.url = self._home = url
+        self.url = self._home = address_of(url).geturl()
         self.token, self.name = token, name
         self.welcome: Frame = {}
         self.rooms: list[Room] = []
@@ -65,7 +68,12 @@ class Server:
         number, asked = self._number, _Asked(what, body, of)
         self._asked[number] = asked
         await self._send(number)
-        return await asked.answer
+        try:
+            return await asked.answer
+        except errors.Refused as no:
+            if no.error.get("code") != "OPTIONS_INVALID":
+                raise
+            raise await self._explained(no, body) from None
 
     async def create(
         self,
@@ -77,15 +85,21 @@ class Server:
         **settings: Any,
     ) -> Room:
         """A new room with a seat for this client: the others are bots (vs: a level or one for
-        each), or open. More settings are those of RoomSettings."""
-        levels = [vs] * (seats - 1) if isinstance(vs, str) else list(vs or [])
+        each), or open. More settings are those of RoomSettings (turnSeconds=10). Raises a Refused
+        that is also a BadSetup or a NoLevel, and says what is allowed."""
+        seats = whole(seats, "seats")
+        if isinstance(vs, str) and "," not in vs:
+            levels = [word_of(vs)] * (seats - 1)
+        else:
+            levels = words_of(vs or [], "levels (vs)")
         places: list[Frame] = [{"open": {}}, *({"bot": level} for level in levels)]
         places += [{"open": {}}] * (seats - len(places))
-        asked: Frame = {"game": game, "seats": places, **settings}
+        asked: Frame = {"game": word_of(game), "seats": places, **settings}
         if modules is not None:
-            asked["modules"] = {"names": list(modules)}
-        if options:
-            asked["options"] = [{"name": name, "value": value} for name, value in options.items()]
+            asked["modules"] = {"names": words_of(modules, "modules")}
+        asked["options"] = [
+            {"name": name, "value": value} for name, value in options_of(options).items()
+        ]
         made = (await self.ask("createRoom", settings=asked, commandId=new_id()))["roomCreated"]
         return await self.join(made["room"], made["invite"])
 
@@ -146,15 +160,26 @@ class Server:
 
     async def catalogue(self) -> Frame:
         """What the server can play, as GET /v1/catalogue tells it."""
-        parts = urlsplit(self._home)
+        parts = address_of(self._home)
         address = f"{'https' if parts.scheme == 'wss' else 'http'}://{parts.netloc}/v1/catalogue"
 
         def fetch() -> Frame:
-            with urllib.request.urlopen(address, timeout=30) as answer:
-                found: Frame = json.loads(answer.read())
-                return found
+            try:
+                with urllib.request.urlopen(address, timeout=30) as answer:
+                    found: Frame = json.loads(answer.read())
+                    return found
+            except (OSError, ValueError) as error:
+                raise Lost(1006, f"no catalogue from {address}: {error}") from error
 
         return await asyncio.to_thread(fetch)
+
+    async def _explained(self, no: errors.Refused, body: Frame) -> errors.Refused:
+        """A refusal of settings, with what is allowed."""
+        asked = [body["settings"]] if "settings" in body else body.get("games", [])
+        try:
+            return refused(no.error, asked, await self.catalogue())
+        except (Lost, LookupError, TypeError):  # No catalogue, or settings of another shape.
+            return no
 
     # ---- Inside: the connection.
 
@@ -329,7 +354,12 @@ def play(
     token: str | None = None,
     name: str = "Python",
 ) -> Result:
-    """Plays one game on a server: in a new room against its bots, or in the room that is named."""
+    """Plays one game on a server: in a new room against its bots, or in the room that is named.
+
+    vs: a level for all other seats, or a list with one for each; None: seats that are open.
+    modules, options: names of the catalogue; None: those that the catalogue has by default.
+    Raises a kind of meepled.Error, and whatever the bot raises."""
+    player = policy_bot(bot)
 
     async def whole() -> Result:
         async with connect(url, token, name) as server:
@@ -337,6 +367,6 @@ def play(
                 table = await server.join(room, invite)
             else:
                 table = await server.create(game, vs, seats, modules, options)
-            return await table.play_on(bot)
+            return await table.play_on(player)
 
     return asyncio.run(whole())

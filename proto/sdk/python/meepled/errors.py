@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Sequence
 
 
 class Error(Exception):
@@ -45,9 +45,31 @@ class Broken(Error, RuntimeError):
     """A fault of the library."""
 
 
+class BadAddress(Error, ValueError):
+    """No address of a server: those are like ws://HOST/ws."""
+
+
+class Lost(Error, ConnectionError):
+    """The connection ended, or never began: `code` is that of its close, or of HTTP."""
+
+    def __init__(self, code: int, reason: str = "") -> None:
+        super().__init__(reason or f"the connection was closed with {code}")
+        self.code, self.reason = code, reason
+
+
 class Refused(Error):
     """A server refused a request: `error` is its answer."""
 
-    def __init__(self, error: dict[str, Any]) -> None:
-        super().__init__(f"{error.get('code')}: {error.get('detail')}")
+    def __init__(self, error: dict[str, Any], hints: Sequence[str] = ()) -> None:
+        details = dict.fromkeys(str(error.get("detail") or "").split("\n"))  # Each once.
+        told = "; ".join(one for one in [*details, *hints] if one)
+        super().__init__(f"{error.get('code')}: {told}")
         self.error = error
+
+
+class RefusedSetup(Refused, BadSetup):
+    """A server does not take these settings of a game."""
+
+
+class RefusedLevel(Refused, NoLevel):
+    """A server has no such level of bots."""

@@ -27,7 +27,8 @@ def new_id() -> str:
 
 
 class Result:
-    """How a game ended."""
+    """How a game ended: `scores` by seat, the `winners` (several: they share it), `seat`: your
+    own, `won`: you are a winner."""
 
     def __init__(
         self, room: str, seat: int, scores: tuple[int, ...], winners: tuple[int, ...]
@@ -36,8 +37,12 @@ class Result:
         self.won = seat in winners
 
     def __str__(self) -> str:
-        how = "won" if self.won else "did not win"
-        return f"seat {self.seat} of scores {list(self.scores)}: {how}"
+        how = "drew" if len(self.winners) > 1 else "won"
+        rest = [str(one) for seat, one in enumerate(self.scores) if seat != self.seat]
+        return (
+            f"You (seat {self.seat}) {self.scores[self.seat]}, others {', '.join(rest)}: "
+            f"{how if self.won else 'lost'}"
+        )
 
 
 class Room:

@@ -35,6 +35,7 @@ from ._library import (
     library,
     size_t,
 )
+from .settings import options_of, word_of, words_of
 
 # What the numbers of a row of Table.legal() are.
 LEGAL = np.dtype(
@@ -78,6 +79,9 @@ CLAIMS = np.dtype(
 
 
 class State(NamedTuple):
+    """Of a Table: whose turn it is, and how things stand. (The state of a game on a server is
+    Game.view.)"""
+
     seat: int  # the seat to act; -1: the game is over
     decision: int  # as meeple.v1.DecisionKind
     turn: int
@@ -89,18 +93,18 @@ class State(NamedTuple):
 
 
 class Feature(NamedTuple):
-    """Of a board, or completed or scored by a step."""
+    """Of a board (joined over all its tiles), or completed or scored by a step."""
 
-    kind: str
-    x: int
+    kind: str  # "city", "road", "field", "monastery"; "forest", "river" and so on
+    x: int  # the place of one of its tiles
     y: int
-    segment: int
+    segment: int  # the part of that tile
     complete: bool
-    points: int  # for each owner, now
-    owners: tuple[int, ...]
-    points_complete: int = 0  # once it is complete as it lies
-    open: int = 0  # edges, or cells around, that are still missing
-    size: int = 0  # segments
+    points: int  # for each owner, if the game ended now
+    owners: tuple[int, ...]  # seats with the most figures in it; empty: nobody
+    points_complete: int = 0  # for each owner, if it were complete as it lies
+    open: int = 0  # what is missing: edges without a neighbour; cells around a monastery
+    size: int = 0  # its segments: a tile may have several
 
 
 def seed_of(seed: int | None) -> int:
@@ -130,15 +134,10 @@ def whole(number: Any, what: str) -> int:
 def setup_text(
     game: str, seats: int, modules: Sequence[str] | None, options: dict[str, str] | None, board: int
 ) -> str:
-    words: list[str] = []
-    for word in (game, *(modules or ()), *(options or {}).keys(), *(options or {}).values()):
-        if not isinstance(word, str) or word != "".join(word.split()) or not word:
-            raise errors.BadSetup(f"names of games, modules and options are words, not {word!r}")
-    words.append(f"edition {game}")
-    words.append(f"seats {whole(seats, 'seats')}")
+    words = [f"edition {word_of(game)}", f"seats {whole(seats, 'seats')}"]
     if modules is not None:
-        words.append(" ".join(["modules", *modules]))
-    words.extend(f"option {name} {value}" for name, value in (options or {}).items())
+        words.append(" ".join(["modules", *words_of(modules, "modules")]))
+    words.extend(f"option {name} {value}" for name, value in options_of(options).items())
     words.append(f"board {whole(board, 'board')}")
     return "\n".join(words) + "\n"
 
@@ -150,7 +149,9 @@ def catalogue() -> dict[str, Any]:
 
 
 class Table:
-    """One game. `modules` None: the usual ones; equal seeds and actions give equal games."""
+    """One game. `modules` None: the usual ones; equal seeds and actions give equal games.
+
+    `state` is a property; features(), moves(), claims() and so on are methods."""
 
     def __init__(
         self,

@@ -8,19 +8,29 @@ import hashlib
 import os
 import ssl
 import struct
-from urllib.parse import urlsplit
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+from . import errors
+from .errors import Lost
 
 MESSAGE_MAX = 1 << 24
 _GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 _TEXT, _BINARY, _CLOSE, _PING, _PONG = 1, 2, 8, 9, 10
 
 
-class Lost(ConnectionError):
-    """The connection ended, or never began: `code` is that of its close, or of HTTP."""
-
-    def __init__(self, code: int, reason: str = "") -> None:
-        super().__init__(f"{code} {reason}".strip())
-        self.code, self.reason = code, reason
+def address_of(url: str) -> SplitResult:
+    """The parts of a server's address: with "/ws" if it has no path; http is as good as ws."""
+    try:
+        parts = urlsplit(url)
+        scheme = {"http": "ws", "https": "wss"}.get(parts.scheme, parts.scheme)
+        if isinstance(url, str) and scheme in ("ws", "wss") and parts.hostname:
+            parts.port  # Raises ValueError for what is no port.
+            path = "/ws" if parts.path in ("", "/") else parts.path
+            return parts._replace(scheme=scheme, path=path)
+    except (ValueError, AttributeError):
+        pass
+    raise errors.BadAddress(f"an address is like ws://HOST/ws or wss://HOST/ws, not {url!r}")
 
 
 class WebSocket:
@@ -31,17 +41,19 @@ class WebSocket:
 
     @classmethod
     async def open(cls, url: str, subprotocol: str) -> WebSocket:
-        parts = urlsplit(url)
-        if parts.scheme not in ("ws", "wss") or not parts.hostname:
-            raise ValueError(f"an address is ws://HOST/ws or wss://HOST/ws, not {url!r}")
-        secure = ssl.create_default_context() if parts.scheme == "wss" else None
+        parts = address_of(url)
+        address = parts.geturl()
+        secure: Any = ssl.create_default_context() if parts.scheme == "wss" else None
         port = parts.port or (443 if secure else 80)
-        reader, writer = await asyncio.open_connection(
-            parts.hostname, port, ssl=secure, limit=1 << 20
-        )
+        try:
+            reader, writer = await asyncio.open_connection(
+                parts.hostname, port, ssl=secure, limit=1 << 20
+            )
+        except (OSError, UnicodeError) as error:
+            raise Lost(1006, f"no connection to {address}: {error}") from error
         key = base64.b64encode(os.urandom(16)).decode()
         host = parts.netloc.rpartition("@")[2]
-        path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        path = parts.path + (f"?{parts.query}" if parts.query else "")
         writer.write(
             (
                 f"GET {path} HTTP/1.1\r\nHost: {host}\r\n"
@@ -54,7 +66,7 @@ class WebSocket:
             head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         except (asyncio.IncompleteReadError, asyncio.LimitOverrunError) as error:
             writer.close()
-            raise Lost(1006, "no answer to the handshake") from error
+            raise Lost(1006, f"no connection to {address}: no answer to the handshake") from error
         fields = {
             name.strip().lower(): value.strip()
             for name, _, value in (line.partition(":") for line in head[1:])
@@ -63,7 +75,8 @@ class WebSocket:
         expected = base64.b64encode(hashlib.sha1((key + _GUID).encode()).digest()).decode()
         if status != 101 or fields.get("sec-websocket-accept") != expected:
             writer.close()
-            raise Lost(status, head[0])
+            hint = "; the path of a server is /ws" if status == 404 else ""
+            raise Lost(status, f"no connection to {address}: it answered {head[0]!r}{hint}")
         return cls(reader, writer)
 
     async def send(self, text: str) -> None:
@@ -81,7 +94,8 @@ class WebSocket:
             if kind == _CLOSE:
                 code = struct.unpack(">H", content[:2])[0] if len(content) >= 2 else 1005
                 self._write(_CLOSE, content[:2])
-                raise Lost(code, content[2:].decode("utf-8", "replace"))
+                reason = content[2:].decode("utf-8", "replace")
+                raise Lost(code, f"the server closed the connection: {code} {reason}".rstrip())
             if kind == _PING:
                 self._write(_PONG, content)
             elif kind in (0, _TEXT, _BINARY):

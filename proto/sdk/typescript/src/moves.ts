@@ -18,10 +18,13 @@ import {
 
 type Tile = NonNullable<TilesAction["action"]>;
 
-// One whole legal step: a tile and perhaps a figure, a card, an answer.
+/** One whole legal step: a tile and perhaps a figure, a card, an answer. */
 export interface Move {
-  readonly text: string; // "place 1,0 r0; deploy MEEPLE 2".
-  readonly actions: readonly Action[]; // As the protocol has them.
+  /** "place 1,0 r0; deploy MEEPLE 2": the number is a segment of the tile. The Python package
+   * writes other texts for the same steps. */
+  readonly text: string;
+  /** As the protocol has them. */
+  readonly actions: readonly Action[];
 }
 
 function figure(kind: FigureKind): string {

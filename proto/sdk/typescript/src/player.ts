@@ -1,7 +1,6 @@
 // One client in one room: makes or enters the room, folds what it is told, answers decisions, and
 // comes back when the connection breaks. The page's Wire connects, its AskQueue sends each command
 // once.
-import type { MessageInitShape } from "@bufbuild/protobuf";
 import {
   ErrorCode,
   Reason,
@@ -31,6 +30,7 @@ import { Game, Result, type Bot } from "./game";
 import type { Move } from "./moves";
 import { new_id } from "./random";
 import { Rules, type Told } from "./rules";
+import { allowed, type Settings } from "./settings";
 import {
   address_of,
   socket_class,
@@ -44,27 +44,36 @@ export interface Entry {
   readonly name?: string | undefined;
   readonly room?: string | undefined; // Absent: a new one, with these settings.
   readonly invite?: string | undefined;
-  readonly settings?: MessageInitShape<
-    typeof import("page/proto/meeple/v1/room_pb").RoomSettingsSchema
-  >;
+  readonly settings?: Settings;
+  readonly wrong?: Error | undefined; // What is wrong with all this.
   readonly bot?: Bot | undefined; // Absent: it only watches.
   readonly on_change?: ((state: RoomState, info: RoomInfo) => void) | undefined;
   readonly patience_seconds?: number | undefined; // Without a connection, then it gives up.
   readonly WebSocket?: SocketClass | undefined;
 }
 
-// The server cannot be reached, or refused something; the message says why.
-export class Failed extends Error {}
+/** The server cannot be reached, or refused something; the message says why. */
+export class Failed extends Error {
+  constructor(
+    message: string,
+    /** Of the server's refusal: "ROOM_NOT_FOUND"; undefined: it did not refuse anything. */
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+}
 
 const first_seconds = 5, // Until the first connection: a wrong address is reported soon.
   retry_ms_max = 2000,
   pause_ms = 50; // At least, before what was refused for now.
 
-function failure(error: Refusal): Failed {
+function failure(error: Refusal, hints: readonly string[] = []): Failed {
   const reason = error.reason === 0 ? "" : ` ${Reason[error.reason]}`;
-  const detail = error.detail.trim();
+  const details = [...new Set(error.detail.trim().split("\n")), ...hints];
+  const detail = details.filter((one) => one !== "").join("; ");
   const more = detail === "" ? "" : `: ${detail}`;
-  return new Failed(`${ErrorCode[error.code]}${reason}${more}`);
+  const code = ErrorCode[error.code];
+  return new Failed(`${code}${reason}${more}`, code);
 }
 
 function is_for_now({ retry }: Refusal): boolean {
@@ -128,6 +137,10 @@ export class Player extends Wire {
       this.finish = finish;
       this.fail = fail;
     });
+    if (entry.wrong) {
+      this.end(entry.wrong);
+      return;
+    }
     if (this.home === "") {
       const shape = "is not like ws://127.0.0.1:8080/ws";
       this.end(new Failed(`url: '${entry.url}' ${shape}`));
@@ -223,7 +236,11 @@ export class Player extends Wire {
       silent_ms === undefined
         ? `${code} ${reason}`.trim()
         : `no answer in ${silent_ms / 1000} seconds`;
-    this.end(new Failed(`no connection to ${this.here}: ${this.why || told}`));
+    const here = new URL(this.here);
+    const usual = /^\/ws(\/|$)/.test(here.pathname);
+    const hint = usual ? "" : "; the path of a server is /ws";
+    const why = `${this.why || told}${hint}`;
+    this.end(new Failed(`no connection to ${here.href}: ${why}`));
     return false;
   }
 
@@ -283,16 +300,25 @@ export class Player extends Wire {
   }
 
   private async make_room() {
+    const settings = this.entry.settings ?? {};
     const answer = await this.request({
       case: "createRoom",
-      value: {
-        settings: this.entry.settings ?? {},
-        commandId: this.create_id,
-      },
+      value: { settings, commandId: this.create_id },
+    }).catch(async (reason: unknown) => {
+      throw await this.explained(reason, settings);
     });
     if (answer.case !== "roomCreated") return;
     this.room = answer.value.room;
     this.invite = answer.value.invite;
+  }
+
+  // What refuses these settings, with what is allowed.
+  private async explained(reason: unknown, settings: Settings) {
+    const refused = reason instanceof Refused ? reason.error : undefined;
+    if (refused?.code !== ErrorCode.OPTIONS_INVALID) return reason;
+    const answer = await this.request({ case: "getCatalogue", value: {} });
+    if (answer.case !== "catalogue") return reason;
+    return failure(refused, allowed(settings, answer.value));
   }
 
   private entered(attached: Attached) {

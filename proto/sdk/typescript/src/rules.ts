@@ -12,18 +12,26 @@ import {
 } from "page/proto/meeple/v1/room_pb";
 import type { Move } from "./moves";
 
-// A feature on the board, or one that a move completed or scored.
+/** A feature on the board (joined over all its tiles), or one that a move completed or scored. */
 export interface Feature {
-  readonly kind: string; // "city", "road" ..
-  readonly x: number; // Of one of its segments.
+  /** "city", "road", "field", "monastery"; "forest", "river" and so on. */
+  readonly kind: string;
+  /** The place of one of its tiles. */
+  readonly x: number;
   readonly y: number;
+  /** The part of that tile. */
   readonly segment: number;
   readonly complete: boolean;
-  readonly points: number; // For each owner, now.
-  readonly owners: readonly number[]; // Seats.
-  readonly points_complete?: number; // Of a feature on the board: once it is complete as it lies.
-  readonly open?: number; // Edges, or cells around, that are still missing.
-  readonly size?: number; // Segments.
+  /** For each owner, if the game ended now. */
+  readonly points: number;
+  /** Seats with the most figures in it; empty: nobody. */
+  readonly owners: readonly number[];
+  /** Of a feature on the board: for each owner, if it were complete as it lies. */
+  readonly points_complete?: number;
+  /** What is missing: edges without a neighbour; cells around a monastery. */
+  readonly open?: number;
+  /** Its segments: a tile may have several. */
+  readonly size?: number;
 }
 
 export type Told = Snapshot | Transition;

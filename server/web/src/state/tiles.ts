@@ -19,6 +19,7 @@ export interface Figure {
 }
 export interface SeatTiles {
     readonly score: number;
+    /** Free figures: how many of each FigureKind. */
     readonly supply: ReadonlyMap<number, number>;
     readonly resigned: boolean;
     readonly items: ReadonlyMap<number, number>; // Goods in front of it.
@@ -49,6 +50,7 @@ export interface CoreTiles {
     readonly board: readonly Placed[];
     readonly figures: readonly Figure[];
     readonly seats: readonly SeatTiles[];
+    /** Tiles to come: how many of each type. */
     readonly supply: ReadonlyMap<number, number>;
     readonly discarded: readonly number[];
     readonly hand: readonly number[]; // Of the seat in turn.
