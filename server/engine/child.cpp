@@ -112,7 +112,6 @@ std::string start_hint(const std::string& program, int why) {
         return "; a program in this folder needs its path: ./" + program;
     if (why == ENOENT && is_there) return "; the program that its first line (#!) names is missing";
     if (why == EACCES && is_there) return "; try: chmod +x " + program;
-    if (why == ENOEXEC) return "; a script needs a first line such as #!/usr/bin/env python3";
     return {};
 }
 

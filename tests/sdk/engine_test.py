@@ -156,7 +156,7 @@ class Engines(Folder, unittest.TestCase):
         program.with_name("lost").write_text("#!/no/such\n")
         program.with_name("lost").chmod(0o755)
         for engine, hint in (("engine", "needs its path: ./engine"),
-                             ("./bare", "try: chmod +x ./bare"),
+                             ("./bare", r"try: chmod \+x ./bare"),
                              ("./lost", r"first line \(#!\) names is missing")):
             done = subprocess.run([*words, engine], capture_output=True, text=True, check=False,
                                   timeout=PATIENCE, cwd=self.folder)
