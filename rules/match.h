@@ -58,8 +58,8 @@ struct Appraisal {
     std::vector<Seat> owners;                 // the majority; empty: unoccupied
     std::vector<std::int32_t> owner_points;   // of each of them: `points`, or more
     std::vector<tiles::SegmentRef> segments;  // sorted; the first one names the feature
-    // Its points if it were complete as it is now. Equals `points` if it is complete or can never
-    // be.
+    // What it would score once complete, if it grew no further. Equals `points` if it is complete
+    // or can never be.
     std::int32_t points_complete = 0;
     int open = 0;  // edges, or cells around, at which a tile is missing; 0: it is never complete
 };

@@ -157,6 +157,10 @@ void add_bot(CLI::App& app, CommandLine& line, std::string& config_file) {
     command->add_option("--bots", bot.server_bots, "Seats for server bots in a new room")
         ->check(CLI::Range(0, 5))
         ->capture_default_str();
+    const auto& levels = bots::bot_levels();
+    command->add_option("--bot-level", bot.server_bot_level, "Level of these server bots")
+        ->check(CLI::IsMember(std::set<std::string>(levels.begin(), levels.end())))
+        ->capture_default_str();
     command->add_flag("--private", bot.hidden, "Make a new room private");
     command->add_flag("--rated", bot.rated, "New rooms and tickets are rated");
     command
@@ -170,7 +174,8 @@ void add_bot(CLI::App& app, CommandLine& line, std::string& config_file) {
         ->check(CLI::Range(1, 64))
         ->capture_default_str();
     command->add_flag("--watch", bot.watch, "Only watch (needs --room)");
-    command->add_flag("--verbose", bot.verbose, "Print a line for each transition");
+    command->add_flag("--verbose", bot.verbose,
+                      "Print a line for each transition, and the engine's info lines");
     command
         ->add_option("--think-ms", bot.think_ms, "Average pause before each step, in milliseconds")
         ->check(CLI::Range(0, 600'000))
@@ -188,6 +193,10 @@ void add_bot(CLI::App& app, CommandLine& line, std::string& config_file) {
     command->callback([&line, command, &config_file] {
         line.command = CommandLine::Command::bot;
         if (!config_file.empty()) read_option_file(*command, config_file);
+        if (command->count("--engine") > 0 && command->count("--level") > 0)
+            throw CLI::ValidationError("--level",
+                                       "not with --engine, which chooses the moves; --bot-level "
+                                       "sets the level of the server's bots");
     });
 }
 

@@ -103,11 +103,35 @@ ContestResult contest(const rules::Setup& setup, const Bot& first, const Bot& se
     return result;
 }
 
+namespace {
+
+// Not narrower than a quarter of a point: a few equal rounds show little.
+double error_of(const ContestResult& result) {
+    return std::max(result.share_error, 0.25 / std::max(1, result.rounds));
+}
+
+}  // namespace
+
+// Wilson's interval with its correction by half a game, with the variance seen between the rounds.
+ShareInterval share_interval(const ContestResult& result) {
+    if (result.games == 0) return {};
+    constexpr double z = 1.96;
+    const double games = result.games;
+    const double error = error_of(result);
+    const double half = z / (1 + z * z / games) * std::hypot(error, z / (2 * games));
+    const auto center = [&](double share) {
+        return (share + z * z / (2 * games)) / (1 + z * z / games);
+    };
+    const double shift = 0.5 / games;
+    return {std::max(0.0, center(result.share - shift) - half),
+            std::min(1.0, center(result.share + shift) + half)};
+}
+
 // That of a normal distribution with the variance seen.
 double log_likelihood_ratio(const ContestResult& result, double low, double high) {
     constexpr int rounds_min = 10;
     if (result.rounds < rounds_min) return 0;
-    const double error = std::max(result.share_error, 0.25 / result.rounds);
+    const double error = error_of(result);
     return (high - low) * (2 * result.share - low - high) / (2 * error * error);
 }
 

@@ -45,6 +45,14 @@ struct ContestResult {
     const rules::Setup& setup, const Bot& first, const Bot& second, int rounds, std::uint64_t seed,
     const std::function<bool(const ContestResult&)>& enough = nullptr);
 
+// Where the first bot's true share lies, with 95 % confidence. Never empty: equal results in a few
+// rounds are no certainty.
+struct ShareInterval {
+    double low = 0;
+    double high = 1;
+};
+[[nodiscard]] ShareInterval share_interval(const ContestResult& result);
+
 // How much more likely the result is if the first bot's true share is `high` than if it is `low`,
 // as a logarithm: a sequential test of the two ends when it leaves an interval around 0. Returns 0
 // while there are too few rounds.

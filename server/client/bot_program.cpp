@@ -19,6 +19,7 @@
 #include "server/bots/bot.h"
 #include "server/client/player.h"
 #include "server/client/reception.h"
+#include "server/client/result_text.h"
 #include "server/engine/child.h"
 #include "server/engine/engine_bot.h"
 
@@ -31,23 +32,28 @@ void say(const std::string& line) {
     std::cout << line << std::endl;
 }
 
-std::string result_line(const Player& player) {
+// `seat`: that of the program; nothing: it watched.
+std::string result_line(const Player& player, std::optional<rules::Seat> seat) {
     const v1::Snapshot last = player.fold()->snapshot();
     std::ostringstream line;
-    line << "end room " << player.room();
     if (last.closed() == v1::GAME_FINISHED) {
-        line << " scores";
-        const auto of_family = [&line](const auto& view) {
-            for (const auto& seat : view.seats()) line << ' ' << seat.score();
-            line << " winners";
-            for (const std::uint32_t seat : view.winners()) line << ' ' << seat;
+        std::vector<std::int32_t> scores;
+        std::vector<rules::Seat> winners;
+        const auto of_family = [&](const auto& view) {
+            for (const auto& one : view.seats()) scores.push_back(one.score());
+            for (const std::uint32_t winner : view.winners())
+                winners.push_back(static_cast<rules::Seat>(winner));
         };
-        if (last.has_cards()) {
-            of_family(last.cards());
-        } else {
-            of_family(last.tiles());
-        }
+        last.has_cards() ? of_family(last.cards()) : of_family(last.tiles());
+        if (seat)
+            line << "result room " << player.room() << ' ' << result_text(*seat, scores, winners)
+                 << '\n';
+        line << "end room " << player.room() << " scores";
+        for (const std::int32_t score : scores) line << ' ' << score;
+        line << " winners";
+        for (const rules::Seat winner : winners) line << ' ' << int{winner};
     } else {
+        line << "end room " << player.room();
         line << " without a game: " << v1::CloseReason_Name(last.closed());
     }
     return line.str();
@@ -97,6 +103,7 @@ PlayerOptions player_options(const BotOptions& options, std::uint64_t seed,
     player.room = options.room;
     player.invite = options.invite;
     player.accepts = options.accepts;
+    player.fields = {"--game", "--modules", "--option", "--seats", "--bot-level"};
     player.watch = options.watch;
     player.think = std::chrono::milliseconds(options.think_ms);
     player.patience = std::chrono::seconds(options.patience_seconds);
@@ -104,7 +111,7 @@ PlayerOptions player_options(const BotOptions& options, std::uint64_t seed,
     for (std::uint32_t seat = 0; seat < options.seats; ++seat) {
         v1::SeatSetting& setting = *player.settings.add_seats();
         if (seat + options.server_bots >= options.seats) {
-            setting.set_bot("greedy");
+            setting.set_bot(options.server_bot_level);
         } else {
             setting.mutable_open();
         }
@@ -115,7 +122,9 @@ PlayerOptions player_options(const BotOptions& options, std::uint64_t seed,
 PlayerEvents player_events(const BotOptions& options, const std::shared_ptr<Player>* player,
                            std::string& problem) {
     PlayerEvents events;
-    events.entered = [first = true](const v1::Attached& attached) mutable {
+    const auto own_seat = std::make_shared<std::optional<rules::Seat>>();
+    events.entered = [own_seat, first = true](const v1::Attached& attached) mutable {
+        if (attached.role() == v1::SEAT) *own_seat = static_cast<rules::Seat>(attached.seat());
         if (!first) return;
         first = false;
         std::string line = "room " + attached.info().room();
@@ -149,9 +158,9 @@ PlayerEvents player_events(const BotOptions& options, const std::shared_ptr<Play
             std::to_string(std::chrono::duration_cast<std::chrono::milliseconds>(took).count()) +
             " ms");
     };
-    events.ended = [&problem, player](const std::string& text) {
+    events.ended = [&problem, player, own_seat](const std::string& text) {
         problem = text;
-        if (text.empty()) say(result_line(**player));
+        if (text.empty()) say(result_line(**player, *own_seat));
     };
     return events;
 }
@@ -193,8 +202,10 @@ bool usable(const BotOptions& options) {
         return false;
     }
     const auto& levels = bots::bot_levels();
-    if (std::find(levels.begin(), levels.end(), options.level) == levels.end()) {
-        std::cerr << "--level: there is no bot '" << options.level << "'\n";
+    for (const auto& [flag, level] : {std::pair("--level", options.level),
+                                      std::pair("--bot-level", options.server_bot_level)}) {
+        if (std::find(levels.begin(), levels.end(), level) != levels.end()) continue;
+        std::cerr << flag << ": there is no bot '" << level << "'\n";
         return false;
     }
     if (options.watch && options.room.empty()) {
@@ -229,12 +240,14 @@ public:
         if (!options_.engine.empty() || waits()) stop_gently();
         waits() ? wait() : begin(places_.front(), options_.room);
         io_.run();
+        bool replaced = false;
         for (const Place& place : places_) {
-            if (place.bot && place.bot->failures() > 0)
-                std::cerr << "engine: " << place.bot->failures()
-                          << " decisions were taken in its place" << std::endl;
+            if (!place.bot || place.bot->failures() == 0) continue;
+            replaced = true;
+            std::cerr << "engine: " << place.bot->failures() << " decisions were taken in its place"
+                      << std::endl;
         }
-        return failed_ ? 1 : 0;
+        return failed_ ? 1 : replaced ? engine_failed : 0;
     }
 
 private:
@@ -347,6 +360,7 @@ private:
         engine.words = engine::words_of_command(options_.engine);
         engine.seconds = options_.engine_seconds;
         engine.memory_mib = options_.engine_memory_mib;
+        engine.tells_info = options_.verbose;
         engine.report = [](const std::string& line) { std::cerr << line << std::endl; };
         place.thinker = std::make_unique<boost::asio::thread_pool>(1);
         place.bot = std::make_shared<engine::EngineBot>(std::move(engine));

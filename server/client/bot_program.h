@@ -24,6 +24,7 @@ struct BotOptions {
     GameChoice game;
     std::uint32_t seats = 2;
     std::uint32_t server_bots = 0;
+    std::string server_bot_level = "greedy";
     bool hidden = false;  // a room of our own is private
     bool rated = false;   // it is rated
     // Of a room of our own: "INITIAL+INCREMENT" in seconds; empty: as the server likes.
@@ -41,18 +42,24 @@ struct BotOptions {
     double engine_seconds = 5;  // a move
     std::uint64_t engine_memory_mib = 2048;
     bool watch = false;
-    bool verbose = false;  // a line for each transition, with the hash of the view
+    // A line for each transition, with the hash of the view; the "info" lines of an engine.
+    bool verbose = false;
     std::uint32_t think_ms = 0;
     Thinking thinking = {};
     std::optional<std::uint64_t> seed;
     std::uint32_t patience_seconds = 60;
 };
 
-// Returns 0 if all games were played to their end; otherwise 1, with the reason on stderr. Prints
-// one line for each event to stdout:
+// What a program returns if its games were played to their end, but a step was taken in the place
+// of an engine that failed.
+inline constexpr int engine_failed = 3;
+
+// Returns 0 if all games were played to their end, perhaps engine_failed; otherwise 1, with the
+// reason on stderr. Prints one line for each event to stdout:
 //   room R [invite I]     entered; others need this to join
 //   at SEQ hash H         with `verbose`
 //   back after MS ms      after a lost connection
+//   result room R seat S: 26 points; the others: 98; lost
 //   end room R scores A B ... winners W ...
 //   waiting ...           for challenges and opponents, and their outcome
 // The state of an engine is told on stderr. With an engine, or while it waits for games, the

@@ -11,8 +11,11 @@
 #include <sstream>
 
 #include "server/bots/bot.h"
+#include "server/bots/contest.h"
 #include "server/client/game_choice.h"
 #include "server/client/player.h"
+#include "server/client/result_text.h"
+#include "server/env/refusal_text.h"
 
 namespace meepled {
 
@@ -57,6 +60,15 @@ private:
     meepled::Bot& bot_;
 };
 
+std::unique_ptr<server::bots::Bot> bot_of(std::string_view level,
+                                          server::bots::Budget budget = {}) {
+    if (auto bot = server::bots::make_bot(level, std::move(budget))) return bot;
+    std::string all;
+    for (const std::string_view name : server::bots::bot_levels())
+        all += (all.empty() ? "" : ", ") + std::string(name);
+    throw std::invalid_argument("there is no bot '" + std::string(level) + "'; allowed: " + all);
+}
+
 client::PlayerOptions player_options(const Options& options) {
     client::PlayerOptions player;
     player.urls = server::net::parse_ws_urls(options.url);
@@ -76,9 +88,18 @@ client::PlayerOptions player_options(const Options& options) {
     }
     client::GameChoice{options.game, options.modules, options.options}.write(player.settings);
     player.settings.add_seats()->mutable_open();
-    for (std::uint32_t seat = 1; seat < options.seats; ++seat)
-        player.settings.add_seats()->set_bot(options.vs);
+    for (std::uint32_t seat = 1; seat < options.seats; ++seat) {
+        auto& other = *player.settings.add_seats();
+        options.vs.empty() ? (void)other.mutable_open() : other.set_bot(options.vs);
+    }
     return player;
+}
+
+// What is wrong with a contest, in its own words.
+std::string said_of(const std::string& problems, const Contest& contest) {
+    v1::RoomSettings settings;
+    settings.set_game(contest.game);
+    return client::settings_problem(problems, settings, {});
 }
 
 Result result_of(const client::Player& player, rules::Seat seat) {
@@ -119,12 +140,10 @@ After Game::after(const Move& move) const {
     rules::Random drawn(1);
     const auto events = copy.play(me_, move, drawn);
     if (!events) {
-        std::string why = "the rules refuse this move (" + std::string(name(events.error())) + ")";
-        if (!moves_.empty()) {
-            why += "; legal are " + std::to_string(moves_.size()) + ", as '" +
-                   text(moves_.front()) + "'";
-        }
-        throw IllegalMove(why);
+        const std::string what = move.empty() ? "a move without commands" : refused_text(move);
+        const std::string why =
+            move.empty() ? "" : ": " + server::env::refusal_text(events.error());
+        throw IllegalMove("the rules refuse " + what + why + legal_text());
     }
     After after{std::move(copy), rules::scored_in(*events), {}, {}, {}};
     std::ranges::copy_if(after.scored, std::back_inserter(after.completed),
@@ -153,16 +172,32 @@ const Move& Game::move(std::string_view asked) const {
     const auto found =
         std::ranges::find_if(moves_, [&](const Move& one) { return text(one) == asked; });
     if (found != moves_.end()) return *found;
-    throw IllegalMove("'" + std::string(asked) + "' is no legal move; legal are " +
-                      std::to_string(moves_.size()) +
-                      (moves_.empty() ? "" : ", as '" + text(moves_.front()) + "'"));
+    throw IllegalMove("'" + std::string(asked) + "' is no legal move" + legal_text());
+}
+
+// Of a move that the rules refuse: up to the command that they refuse.
+std::string Game::refused_text(const Move& move) const {
+    std::string text;
+    rules::Match now = match_;
+    for (std::size_t i = 0; i < move.size(); ++i) {
+        text += (text.empty() ? "'" : "; ") + rules::command_text(now, move[i]);
+        auto next = now.tried(me_, std::span(&move[i], 1));
+        if (!next) return text + (i + 1 < move.size() ? "; ..'" : "'");
+        now = std::move(next).value();
+    }
+    return text + "'";
+}
+
+std::string Game::legal_text() const {
+    if (moves_.empty()) return "; there is no legal move: this seat has no decision";
+    return "; legal are " + std::to_string(moves_.size()) + " moves, for example '" +
+           text(moves_.front()) + "'";
 }
 
 Move Game::best(std::string_view level, std::uint64_t nodes) const {
     server::bots::Budget budget;
     budget.nodes = nodes;
-    const auto bot = server::bots::make_bot(level, std::move(budget));
-    if (!bot) throw std::invalid_argument("there is no bot '" + std::string(level) + "'");
+    const auto bot = bot_of(level, std::move(budget));
     if (moves_.empty()) throw IllegalMove("there is no legal move: this seat has no decision");
     rules::Random chance(std::random_device{}());
     return bot->choose(match_, me_, chance);
@@ -173,10 +208,7 @@ bool Result::won() const {
 }
 
 std::ostream& operator<<(std::ostream& out, const Result& result) {
-    out << "seat " << int{result.seat} << " of scores [";
-    for (std::size_t seat = 0; seat < result.scores.size(); ++seat)
-        out << (seat == 0 ? "" : ", ") << result.scores[seat];
-    return out << "]: " << (result.won() ? "won" : "did not win");
+    return out << client::result_text(result.seat, result.scores, result.winners);
 }
 
 Result play(Bot& bot, const Options& options) {
@@ -189,8 +221,10 @@ Result play(Bot& bot, const Options& options) {
     rules::Seat seat = 0;
     std::string problem;
     client::PlayerEvents events;
-    events.entered = [&seat](const v1::Attached& attached) {
+    events.entered = [&seat, &options, first = true](const v1::Attached& attached) mutable {
         seat = static_cast<rules::Seat>(attached.seat());
+        if (std::exchange(first, false) && options.entered)
+            options.entered(attached.info().room(), attached.invite());
     };
     events.ended = [&problem](const std::string& text) { problem = text; };
     const auto player =
@@ -201,6 +235,29 @@ Result play(Bot& bot, const Options& options) {
     if (guest->thrown) std::rethrow_exception(guest->thrown);
     if (!problem.empty()) throw Failed(problem.substr(0, problem.find_last_not_of('\n') + 1));
     return result_of(*player, seat);
+}
+
+Comparison compare(Bot& bot, std::string_view level, const Contest& contest) {
+    const rules::Setup setup{contest.game,
+                             contest.modules,
+                             {},
+                             static_cast<std::uint8_t>(std::min(contest.seats, 255U))};
+    std::string problems;
+    for (const auto& problem : rules::editions::check(setup))
+        problems += (problems.empty() ? "" : "\n") + std::string(rules::name(problem.kind)) + ": " +
+                    problem.what;
+    if (!problems.empty()) throw std::invalid_argument(said_of(problems, contest));
+    const Guest guest(bot);
+    const auto other = bot_of(level);
+    server::bots::ContestResult result;
+    try {
+        result = server::bots::contest(setup, guest, *other, static_cast<int>(contest.rounds),
+                                       contest.seed);
+    } catch (const std::logic_error&) {
+        if (guest.thrown) std::rethrow_exception(guest.thrown);
+        throw;
+    }
+    return {result.games, result.wins, result.draws, result.losses, result.margin};
 }
 
 }  // namespace meepled

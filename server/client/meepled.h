@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <iosfwd>
 #include <optional>
 #include <stdexcept>
@@ -39,7 +40,8 @@ public:
     Game(const rules::Match& match, rules::Seat me);
 
     [[nodiscard]] rules::Seat me() const { return me_; }
-    // Features: match().appraise(); the board: match().view(..).
+    // Features: match().appraise(); the board: match().view(rules::Viewer::at(me())), a
+    // rules::tiles::View or a rules::cards::View.
     [[nodiscard]] const rules::Match& match() const { return match_; }
     // Every legal step; at least one.
     [[nodiscard]] const std::vector<Move>& moves() const { return moves_; }
@@ -50,12 +52,16 @@ public:
     [[nodiscard]] std::string text(const Move& move) const;
     // The move with this text. Throws IllegalMove.
     [[nodiscard]] const Move& move(std::string_view text) const;
-    // What one of the server's own bots would do ("random", "greedy", "strong" ..). Throws
-    // std::invalid_argument: there is no such level; IllegalMove: the game is over. nodes: about
-    // how many turns it looks through; 0: as usual.
+    // What one of the server's own bots would do: "random", "newcomer", "beginner", "casual",
+    // "regular", "greedy", "skilled", "strong" or "strongest". Throws std::invalid_argument: there
+    // is no such level; IllegalMove: the game is over. nodes: about how many turns it looks
+    // through; 0: as usual.
     [[nodiscard]] Move best(std::string_view level, std::uint64_t nodes = 0) const;
 
 private:
+    [[nodiscard]] std::string refused_text(const Move& move) const;
+    [[nodiscard]] std::string legal_text() const;
+
     const rules::Match& match_;
     rules::Seat me_;
     std::vector<Move> moves_;
@@ -85,7 +91,8 @@ struct Options {
     std::string game = "carcassonne";
     std::optional<std::string> modules = {};  // names with commas, "none"; absent: the usual ones
     std::vector<std::string> options = {};    // NAME=VALUE each
-    std::string vs = "greedy";                // a level of the server's bots, in all other seats
+    // A level of the server's bots, in all other seats. Empty: they stay open for other players.
+    std::string vs = "greedy";
     std::uint32_t seats = 2;
     std::string room = {};  // enter this room instead of making one; the five above say nothing
     std::string invite = {};
@@ -93,6 +100,9 @@ struct Options {
     std::string token = {};  // of a bot or an account; empty: a new guest
     // Without a connection, then it gives up. Before the first connection: at most 5.
     std::uint32_t patience_seconds = 60;
+    // Called once, in the seat, before the game: the names with which others enter (`room`,
+    // `invite`; of a public room the latter is empty). On the thread of play(). May be null.
+    std::function<void(const std::string& room, const std::string& invite)> entered = nullptr;
 };
 
 // How a game ended.
@@ -103,12 +113,31 @@ struct Result {
     std::vector<rules::Seat> winners;
     [[nodiscard]] bool won() const;
 };
-// "seat 0 of scores [71, 64]: won"
+// "seat 0: 71 points; the others: 64; won"
 std::ostream& operator<<(std::ostream& out, const Result& result);
 
 // Plays one game to its end: connects, makes or enters a room, folds, respects the server's limits,
 // reconnects, and makes sure that every command counts once. Throws Failed, IllegalMove, and every
 // exception of choose().
 Result play(Bot& bot, const Options& options = {});
+
+// A comparison with a level of bots, on this machine without a server.
+struct Contest {
+    std::string game = "carcassonne";
+    std::vector<std::string> modules = {"farmers"};
+    std::uint32_t seats = 2;    // the level has all others
+    std::uint32_t rounds = 10;  // of one game for each seat, with the same tiles
+    std::uint64_t seed = 1;     // of the first round; each further round adds 1
+};
+struct Comparison {
+    int games = 0;
+    int wins = 0;
+    int draws = 0;
+    int losses = 0;
+    double margin = 0;  // the bot's points less the mean of the others', a game
+};
+// Throws std::invalid_argument: no such level or game; IllegalMove, and every exception of
+// choose().
+[[nodiscard]] Comparison compare(Bot& bot, std::string_view level, const Contest& contest = {});
 
 }  // namespace meepled

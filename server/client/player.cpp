@@ -128,26 +128,6 @@ void Player::on_open() {
     request(std::move(frame));
 }
 
-void Player::on_closed(std::uint16_t code, const std::string& why) {
-    const Clock::time_point now = Clock::now();
-    const bool was_there = options_.patience_first == std::chrono::seconds::max();
-    if (losses_++ == 0 && was_there) lost_at_ = now;
-    handle_ = 0;
-    // If this server does not answer, another one may.
-    if (!greeting_.reached) {
-        home_ = (home_ + 1) % options_.urls.size();
-        here_ = options_.urls[home_];
-    }
-    if (events_.lost) events_.lost(code, why);
-    if (now - lost_at_ > std::min(options_.patience, options_.patience_first)) {
-        end("no connection: " + why);
-        return;
-    }
-    const auto pause = backoff(losses_);
-    const auto shorter = chance_.below(static_cast<std::uint32_t>(pause.count() / 2 + 1));
-    later(pause - std::chrono::milliseconds(shorter), [this] { connect(); });
-}
-
 void Player::on_frame(const std::string& bytes) {
     const auto decoded = codec::decode_server(bytes, options_.encoding);
     if (!decoded) return end("a frame of the server cannot be read: " + decoded.error().detail);
@@ -197,6 +177,7 @@ void Player::on_frame(const std::string& bytes) {
 
 void Player::on_welcome(const v1::Welcome& welcome) {
     greeting_.done = true;
+    been_.welcome = true;
     options_.patience_first = std::chrono::seconds::max();
     options_.token = welcome.token();
     limits_ = welcome.limits();
@@ -234,8 +215,8 @@ void Player::on_attached(const v1::Attached& attached) {
     if (!attached.invite().empty()) options_.invite = attached.invite();
     if (!attached.resumed()) fold_.reset();
     if (events_.entered) events_.entered(attached);
-    if (was_attached_ && losses_ > 0 && events_.resumed) events_.resumed(Clock::now() - lost_at_);
-    was_attached_ = true;
+    if (been_.attached && losses_ > 0 && events_.resumed) events_.resumed(Clock::now() - lost_at_);
+    been_.attached = true;
     losses_ = 0;
     moves_ = 0;
     followed_.refusal.clear();

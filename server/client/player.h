@@ -20,6 +20,7 @@
 #include "meeple/v1/envelope.pb.h"
 #include "rules/match.h"
 #include "server/client/accepts.h"
+#include "server/client/game_choice.h"
 #include "server/client/thinking.h"
 #include "server/codec/client_fold.h"
 #include "server/net/ws_client.h"
@@ -46,6 +47,7 @@ struct PlayerOptions {
     std::string invite;
     std::optional<std::uint32_t> seat;
     meeple::v1::RoomSettings settings;  // of the room to be made, if `room` is empty
+    FieldNames fields = {};             // what problems of the settings are told with
     // Of the new settings, when the host changes them: otherwise the seat is given up.
     Accepts accepts = {};
     bool watch = false;                  // no seat
@@ -187,7 +189,11 @@ private:
     std::vector<std::pair<std::string, std::uint32_t>> said_;
     Clock::time_point lost_at_;
     std::uint32_t losses_ = 0;  // since the last Attached
-    bool was_attached_ = false;
+    struct Been {
+        bool welcome = false;
+        bool attached = false;
+    };
+    Been been_;  // ever
 };
 
 // The first eight bytes of SHA-256 over the view's canonical bytes, as the server sends it.

@@ -97,9 +97,10 @@ void Reception::send(v1::ClientFrame frame) {
 void Reception::on_closed(const std::string& why) {
     const Clock::time_point now = Clock::now();
     if (losses_++ == 0) lost_at_ = now;
+    const std::string problem = "no connection to " + net::url_text(here_) + ": " + why;
     home_ = (home_ + 1) % options_.urls.size();
     here_ = options_.urls[home_];
-    if (now - lost_at_ > options_.patience) return fail("no connection: " + why);
+    if (now - lost_at_ > options_.patience) return fail(problem);
     timer_.expires_after(backoff(losses_));
     timer_.async_wait([self = shared_from_this()](const boost::system::error_code& error) {
         if (!error && !self->ended_) self->connect();

@@ -19,7 +19,36 @@ bool is_wish(const v1::ClientFrame& frame) {
     return frame.has_propose() || frame.has_resume() || frame.has_say();
 }
 
+// Whether a server that declined a handshake so will decline the next one, too.
+bool stays_so(unsigned status) {
+    constexpr unsigned not_found = 404;
+    constexpr unsigned gone = 410;
+    return status == not_found || status == gone;
+}
+
 }  // namespace
+
+void Player::on_closed(std::uint16_t code, const std::string& why) {
+    const Clock::time_point now = Clock::now();
+    const bool was_there = options_.patience_first == std::chrono::seconds::max();
+    if (losses_++ == 0 && was_there) lost_at_ = now;
+    handle_ = 0;
+    const std::string problem = "no connection to " + net::url_text(here_) + ": " + why;
+    // A wrong address: the same answer would come again.
+    const bool is_final =
+        !been_.welcome && moves_ == 0 && options_.urls.size() == 1 && stays_so(client_->declined());
+    // If this server does not answer, another one may.
+    if (!greeting_.reached) {
+        home_ = (home_ + 1) % options_.urls.size();
+        here_ = options_.urls[home_];
+    }
+    if (events_.lost) events_.lost(code, why);
+    if (is_final || now - lost_at_ > std::min(options_.patience, options_.patience_first))
+        return end(problem);
+    const auto pause = backoff(losses_);
+    const auto shorter = chance_.below(static_cast<std::uint32_t>(pause.count() / 2 + 1));
+    later(pause - std::chrono::milliseconds(shorter), [this] { connect(); });
+}
 
 // Where the next connection goes. False: nowhere that this program could go to.
 bool Player::go_to(const std::string& url) {
@@ -107,7 +136,11 @@ void Player::on_error(std::uint32_t re, const v1::Error& error) {
     }
     std::string why = v1::ErrorCode_Name(error.code());
     if (error.reason() != v1::REASON_UNSPECIFIED) why += ' ' + v1::Reason_Name(error.reason());
-    if (!error.detail().empty()) why += ": " + error.detail();
+    if (error.code() == v1::OPTIONS_INVALID) {
+        why += ": " + settings_problem(error.detail(), options_.settings, options_.fields);
+    } else if (!error.detail().empty()) {
+        why += ": " + error.detail();
+    }
     end(why);
 }
 

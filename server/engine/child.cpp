@@ -13,6 +13,8 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <exception>
+#include <thread>
 #include <utility>
 
 #include "rules/core/text.h"
@@ -102,6 +104,33 @@ struct Start {
     _exit(127);
 }
 
+// What to do about it, where that is known.
+std::string start_hint(const std::string& program, int why) {
+    const bool has_folder = program.find('/') != std::string::npos;
+    const bool is_there = access(program.c_str(), F_OK) == 0;
+    if (why == ENOENT && is_there && !has_folder)
+        return "; a program in this folder needs its path: ./" + program;
+    if (why == ENOENT && is_there) return "; the program that its first line (#!) names is missing";
+    if (why == EACCES && is_there) return "; try: chmod +x " + program;
+    return {};
+}
+
+// Whether the child has ended, without taking its status: its number stays its own.
+bool has_ended(pid_t pid, siginfo_t& status) {
+    status = {};
+    return waitid(P_PID, static_cast<id_t>(pid), &status, WEXITED | WNOHANG | WNOWAIT) == 0 &&
+           status.si_pid == pid;
+}
+
+bool ends_until(pid_t pid, siginfo_t& status, Child::Clock::time_point until) {
+    constexpr std::chrono::milliseconds pause{5};
+    while (!has_ended(pid, status)) {
+        if (Child::Clock::now() >= until) return false;
+        std::this_thread::sleep_for(pause);
+    }
+    return true;
+}
+
 }  // namespace
 
 std::vector<std::string> words_of_command(std::string_view text) {
@@ -136,8 +165,9 @@ Child::Child(const std::vector<std::string>& words, std::uint64_t memory_mib) {
     while (got < 0 && errno == EINTR);
     if (got != 0) {
         waitpid(pid_, nullptr, 0);
-        throw Trouble("cannot start " + words.front() + ": " +
-                      (got > 0 ? std::strerror(why) : "no answer"));
+        throw Trouble(
+            "cannot start " + words.front() + ": " +
+            (got > 0 ? std::strerror(why) + start_hint(words.front(), why) : "no answer"));
     }
     to_ = in.take(1);
     from_ = out.take(0);
@@ -153,11 +183,43 @@ Child::~Child() {
     }
 }
 
+std::string Child::how_it_ended() const {
+    constexpr std::chrono::milliseconds patience{500};
+    siginfo_t status{};
+    if (!ends_until(pid_, status, Clock::now() + patience))
+        return "it has closed its input or output";
+    const int number = status.si_status;
+    if (status.si_code == CLD_EXITED)
+        return "it has ended with exit code " + std::to_string(number);
+    const char* const signal = sigdescr_np(number);
+    return "it was ended by signal " + std::to_string(number) +
+           (signal != nullptr ? std::string(" (") + signal + ')' : std::string());
+}
+
+void Child::farewell(std::string_view text, Clock::time_point until) noexcept {
+    try {
+        write(text, until);
+        ::close(std::exchange(to_, -1));
+        siginfo_t status{};
+        std::array<char, line_max> unheard{};
+        while (!has_ended(pid_, status)) {
+            wait_for(from_, POLLIN, until);
+            // At the end of its output only the process is left to wait for.
+            if (::read(from_, unheard.data(), unheard.size()) == 0) {
+                (void)ends_until(pid_, status, until);
+                return;
+            }
+        }
+    } catch (const std::exception&) {
+        return;  // it is ended the other way
+    }
+}
+
 void Child::wait_for(int file, short what, Clock::time_point until) const {
     while (true) {
         const auto left =
             std::chrono::duration_cast<std::chrono::milliseconds>(until - Clock::now()).count();
-        if (left < 0) throw Trouble("it took too long");
+        if (left < 0) throw TooLate("it took too long");
         pollfd one{file, what, 0};
         const int ready = poll(&one, 1, static_cast<int>(std::min<std::int64_t>(left + 1, 60'000)));
         if (ready > 0) return;
@@ -173,7 +235,7 @@ void Child::write(std::string_view text, Clock::time_point until) {
         if (done > 0) {
             text.remove_prefix(static_cast<std::size_t>(done));
         } else if (errno != EAGAIN && errno != EINTR) {
-            throw Trouble("it does not read any more");
+            throw Trouble(how_it_ended());
         }
     }
 }
@@ -198,7 +260,7 @@ std::string Child::line(Clock::time_point until) {
         if (got > 0) {
             read_.append(more.data(), static_cast<std::size_t>(got));
         } else if (got == 0) {
-            throw Trouble("it has ended");
+            throw Trouble(how_it_ended());
         } else if (errno != EAGAIN && errno != EINTR) {
             throw Trouble(std::string("its pipe broke: ") + std::strerror(errno));
         }

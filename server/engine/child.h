@@ -20,7 +20,12 @@ namespace server::engine {
 // The child is not to be talked to any more: it could not be started, ended, was too slow, or wrote
 // what it must not.
 class Trouble : public std::runtime_error {
+public:
     using std::runtime_error::runtime_error;
+};
+
+class TooLate : public Trouble {
+    using Trouble::Trouble;
 };
 
 class Child {
@@ -40,13 +45,19 @@ public:
 
     // Throws Trouble if it is not taken until then.
     void write(std::string_view text, Clock::time_point until);
-    // The next line, without its end. Throws Trouble if none comes in time.
+    // The next line, without its end. Throws TooLate if none comes in time, else Trouble.
     [[nodiscard]] std::string line(Clock::time_point until);
+    // What it wrote after its last whole line, and was not yet asked for.
+    [[nodiscard]] std::string_view unfinished() const { return read_; }
+    // Writes a last text, closes the child's input and lets it end by itself until then. Throws
+    // nothing; afterwards the child may only be destroyed.
+    void farewell(std::string_view text, Clock::time_point until) noexcept;
     [[nodiscard]] pid_t pid() const { return pid_; }
 
 private:
     void wait_for(int file, short what, Clock::time_point until) const;
     [[nodiscard]] std::optional<std::string> line_that_is_here();
+    [[nodiscard]] std::string how_it_ended() const;
 
     pid_t pid_ = -1;
     int to_ = -1;

@@ -39,6 +39,11 @@ std::optional<std::string_view> after_word(std::string_view line, std::string_vi
 class EngineBot::Talk {
 public:
     explicit Talk(EngineOptions options) : options_(std::move(options)) {}
+    ~Talk() {
+        if (child_) child_->farewell("quit\n", Clock::now() + quit_time);
+    }
+    Talk(const Talk&) = delete;
+    Talk& operator=(const Talk&) = delete;
 
     [[nodiscard]] std::vector<rules::Command> choose(const rules::Match& match, rules::Seat seat) {
         const std::vector<Step> steps = legal_steps(match);
@@ -46,12 +51,13 @@ public:
             if (!child_) start();
             return asked(match, seat, steps);
         } catch (const Trouble& trouble) {
+            const std::string hint = hint_about(trouble);
             child_.reset();
             ++failures_;
             // Once it is not started any more, that is told once.
             const bool last = starts_ > restarts_max;
             if (!std::exchange(told_last_, last))
-                report(std::string("engine: ") + trouble.what() +
+                report(std::string("engine: ") + trouble.what() + hint +
                        "; a legal step is taken in its place" + (last ? ", from now on" : ""));
         }
         return match.default_step();
@@ -65,16 +71,42 @@ public:
         const Clock::time_point until = Clock::now() + start_time;
         child_->write("meepled 1\n", until);
         facts_ = false;
+        unknown_.clear();
         for (int i = 0; i < lines_max; ++i) {
             const std::string line = child_->line(until);
             if (line == "ready") return;
-            if (line == "want facts") facts_ = true;
-            if (after_word(line, "name")) report("engine: " + printable(line));
+            if (after_word(line, "want")) {
+                if (line == "want facts") facts_ = true;
+            } else if (after_word(line, "name")) {
+                report("engine: " + printable(line));
+            } else {
+                hear(line);
+            }
         }
         throw Trouble("it does not say \"ready\"");
     }
+    // Of an engine that took too long: what it may have meant as its answer.
+    [[nodiscard]] std::string hint_about(const Trouble& trouble) const {
+        if (!child_ || dynamic_cast<const TooLate*>(&trouble) == nullptr) return {};
+        const std::string_view half = child_->unfinished();
+        if (!half.empty()) return "; this line has no end: \"" + printable(half) + "\"";
+        const std::string hint = "; it must flush its output after each line";
+        if (unknown_.empty()) return hint;
+        return "; its last line is unknown: \"" + unknown_ + "\"" + hint;
+    }
 
 private:
+    // A line that is no answer.
+    void hear(const std::string& line) {
+        if (after_word(line, "info")) {
+            if (options_.tells_info) report("engine: " + printable(line));
+            return;
+        }
+        if (line.find_first_not_of(' ') == std::string::npos) return;
+        unknown_ = printable(line);
+        if (!std::exchange(told_unknown_, true))
+            report("engine: unknown line \"" + unknown_ + "\"");
+    }
     void report(const std::string& line) const {
         if (options_.report) options_.report(line);
     }
@@ -86,11 +118,15 @@ private:
         const Clock::time_point until = Clock::now() + grace +
                                         std::chrono::duration_cast<Clock::duration>(
                                             std::chrono::duration<double>(options_.seconds));
+        unknown_.clear();
         child_->write(text, until);
         for (int i = 0; i < lines_max; ++i) {
             const std::string line = child_->line(until);
             const auto best = after_word(line, "bestmove");
-            if (!best) continue;
+            if (!best) {
+                hear(line);
+                continue;
+            }
             if (const auto step = legal_step(match, *best)) return *step;
             throw Trouble("\"" + printable(*best) + "\" is not one of the " +
                           std::to_string(steps.size()) + " legal steps");
@@ -101,6 +137,8 @@ private:
     EngineOptions options_;
     std::unique_ptr<Child> child_;
     bool facts_ = false;
+    std::string unknown_;  // the last such line of this answer
+    bool told_unknown_ = false;
     int starts_ = 0;
     bool told_last_ = false;
     int failures_ = 0;
@@ -115,7 +153,11 @@ std::vector<rules::Command> EngineBot::choose(const rules::Match& match, rules::
 }
 
 void EngineBot::start() const {
-    talk_->start();
+    try {
+        talk_->start();
+    } catch (const TooLate& late) {
+        throw Trouble(late.what() + talk_->hint_about(late));
+    }
 }
 
 int EngineBot::failures() const {

@@ -8,6 +8,7 @@
 #include "rules/notation.h"
 #include "server/env/fault.h"
 #include "server/env/read_view.h"
+#include "server/env/refusal_text.h"
 
 namespace server::env {
 
@@ -209,9 +210,8 @@ void Table::play(std::span<const rules::Command> commands) {
     rules::Random random = random_;
     rules::Noted noted(random);
     auto events = match_.play(seat, commands, noted);
-    if (!events)
-        throw Fault(MEEPLED_ILLEGAL,
-                    "the step is illegal: " + std::string(rules::name(events.error())));
+    require(events.has_value(), MEEPLED_ILLEGAL,
+            "the step is illegal: " + (events ? "" : refusal_text(events.error())));
     random_ = random;
     happened_ = std::move(*events);
     chance_.insert(chance_.end(), noted.numbers().begin(), noted.numbers().end());
@@ -240,10 +240,16 @@ std::vector<rules::Command> Table::parse(std::string_view text) const {
         commands.push_back(*command);
         text.remove_prefix(std::min(end + 1, text.size()));
         rules::Random any(0);
-        if (!text.empty() && !then.play(seat, *command, any)) break;
+        if (text.empty()) break;
+        const auto played = then.play(seat, *command, any);
+        if (played) continue;
+        // Where the turn was over before, the commands do not go together.
+        const bool alone = played.error() != rules::Refusal::not_your_turn &&
+                           played.error() != rules::Refusal::game_over;
+        const rules::Refusal why = alone ? played.error() : rules::Refusal::bad_list;
+        throw Fault(MEEPLED_ILLEGAL, "\"" + shortened(one) + "\" is illegal: " + refusal_text(why));
     }
-    require(!commands.empty() && trimmed(text).empty(), MEEPLED_ILLEGAL,
-            "the step is illegal: bad_list");
+    require(!commands.empty(), MEEPLED_ILLEGAL, "the step is empty: it needs a command");
     return commands;
 }
 

@@ -143,6 +143,8 @@ public:
                    [self = shared_from_this()] { self->finish(asio::error::operation_aborted); });
     }
 
+    [[nodiscard]] unsigned declined() const override { return declined_; }
+
 private:
     Stream& stream() { return beast::get_lowest_layer(ws_); }
 
@@ -173,7 +175,10 @@ private:
 
     void on_handshake(const error_code& error) {
         if (error) {
-            if (error == websocket::error::upgrade_declined) refusal_ = refusal_of(answer_);
+            if (error == websocket::error::upgrade_declined) {
+                refusal_ = refusal_of(answer_);
+                declined_ = answer_.result_int();
+            }
             finish(error);
             return;
         }
@@ -242,6 +247,7 @@ private:
     Handlers handlers_;
     websocket::response_type answer_;
     std::string refusal_;
+    unsigned declined_ = 0;
     beast::flat_buffer buffer_;
     std::deque<std::string> outbox_;
     bool open_ = false;
@@ -280,6 +286,10 @@ std::optional<WsUrl> parse_ws_url(std::string_view text) {
     const bool whole = error == std::errc() && end == url.port.data() + url.port.size();
     if (url.host.empty() || !whole) return std::nullopt;
     return url;
+}
+
+std::string url_text(const WsUrl& url) {
+    return "ws://" + url.host + ':' + url.port + url.target;
 }
 
 std::optional<WsUrl> redirected(const WsUrl& from, const std::string& to) {

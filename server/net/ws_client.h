@@ -23,6 +23,9 @@ struct WsUrl {
 // something else; TLS is not spoken here.
 [[nodiscard]] std::optional<WsUrl> parse_ws_url(std::string_view text);
 
+// "ws://127.0.0.1:8080/ws".
+[[nodiscard]] std::string url_text(const WsUrl& url);
+
 // Where a server sends its client: to such an address, or to another path (/ws/NAME) at its own.
 [[nodiscard]] std::optional<WsUrl> redirected(const WsUrl& from, const std::string& to);
 
@@ -55,6 +58,8 @@ public:
     virtual void pause(bool paused) = 0;
     // Cuts the connection without a closing handshake.
     virtual void cut() = 0;
+    // In on_closed: the HTTP status with which the server declined the handshake; 0: it did not.
+    [[nodiscard]] virtual unsigned declined() const = 0;
 };
 
 }  // namespace server::net

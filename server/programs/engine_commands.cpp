@@ -49,6 +49,11 @@ void add_match(CLI::App& app, CommandLine& line) {
         ->add_option("--memory", match.engine_memory_mib,
                      "Largest memory of an engine in MiB; 0: no limit")
         ->capture_default_str();
+    command
+        ->add_option("--progress", match.progress_seconds,
+                     "Seconds from one line of progress on standard error to the next; 0: none")
+        ->check(CLI::Range(0.0, 86'400.0))
+        ->capture_default_str();
     command->add_flag("--habits", match.habits,
                       "Print what each player does with its figures, per game");
     command->add_flag("--json", match.json, "Write JSON");

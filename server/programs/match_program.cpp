@@ -14,6 +14,7 @@
 #include <stdexcept>
 
 #include "server/bots/contest.h"
+#include "server/client/bot_program.h"
 #include "server/crew.h"
 #include "server/engine/child.h"
 #include "server/engine/engine_bot.h"
@@ -42,12 +43,20 @@ bool read_number(std::string_view text, Number& number) {
     return error == std::errc{} && end == text.data() + text.size();
 }
 
+std::string levels_known() {
+    std::string all;
+    for (const std::string_view level : bots::bot_levels())
+        all += (all.empty() ? "" : ", ") + std::string(level);
+    return all;
+}
+
 Player parse_player(const std::string& text) {
     if (text.find('/') != std::string::npos) return {text, ""};
     Player player{text, text.substr(0, text.find(':'))};
     if (bots::make_bot(player.level) == nullptr)
         throw std::invalid_argument("there is no level '" + player.level +
-                                    "'; the command of an engine has a '/' in it");
+                                    "'; allowed: " + levels_known() +
+                                    "; the command of an engine has a '/' in it, as ./mine");
     if (player.level.size() == text.size()) return player;
     for (const auto& option : tools::comma_list(text.substr(player.level.size() + 1))) {
         const auto equals = option.find('=');
@@ -138,25 +147,47 @@ rules::Setup setup_of(const MatchOptions& options) {
     return setup;
 }
 
-// The conclusion from the interval of the share.
+// The conclusion from the interval of the share. Among equals the first one, who sits alone, wins
+// as often as any other seat.
 const char* shown(const bots::ContestResult& result) {
-    // Not narrower than a quarter of a point: a few equal rounds show little.
-    const double width = 1.96 * std::max(result.share_error, 0.25 / std::max(1, result.rounds));
-    if (result.rounds > 1 && result.share - width > 0.5) return "the first is stronger";
-    if (result.rounds > 1 && result.share + width < 0.5) return "the second is stronger";
+    const double even = result.games > 0 ? 1.0 * result.rounds / result.games : 0.5;
+    const bots::ShareInterval interval = bots::share_interval(result);
+    if (interval.low > even) return "the first is stronger";
+    if (interval.high < even) return "the second is stronger";
     return "no difference is shown";
 }
+
+// A line about a meeting that goes on, every so often.
+class Progress {
+public:
+    Progress(const MatchOptions& options, std::string who, int rounds)
+        : every_(options.progress_seconds), who_(std::move(who)), games_(rounds * options.seats) {}
+    void tell(const bots::ContestResult& so_far) {
+        if (every_ <= 0 || seconds_since(last_) < every_) return;
+        last_ = Clock::now();
+        std::fprintf(stderr, "%s: %d of %d games, share %.3f\n", who_.c_str(), so_far.games, games_,
+                     so_far.share);
+    }
+
+private:
+    double every_;
+    std::string who_;
+    int games_;
+    Clock::time_point last_ = Clock::now();
+};
 
 Meeting meet(const MatchOptions& options, const rules::Setup& setup,
              const std::vector<Player>& players, std::size_t first, std::size_t second) {
     const Timed one(players[first], options);
     const Timed two(players[second], options);
+    const int rounds = (options.games + options.seats - 1) / options.seats;
+    Progress progress(options, players[first].text + " against " + players[second].text, rounds);
     const auto enough = [&](const bots::ContestResult& so_far) {
+        progress.tell(so_far);
         return options.test.size() == 2 && std::abs(bots::log_likelihood_ratio(
                                                so_far, options.test[0], options.test[1])) > surely;
     };
     Meeting meeting{first, second, {}};
-    const int rounds = (options.games + options.seats - 1) / options.seats;
     meeting.result = bots::contest(setup, one, two, rounds, options.seed, enough);
     meeting.first_seconds = one.mean_seconds();
     meeting.first_longest = one.longest();
@@ -191,13 +222,16 @@ void print(const char* name, const bots::Habits& habits) {
 
 void print(const MatchOptions& options, const std::vector<Player>& players, const Meeting& it) {
     const bots::ContestResult& result = it.result;
-    std::printf(
-        "%s against %s: games %d +%d =%d -%d share %.3f +- %.3f margin %.2f +- %.2f mean %.1f %.1f "
-        "ms/move %.2f (longest %.1f) %.2f (longest %.1f)",
-        players[it.first].text.c_str(), players[it.second].text.c_str(), result.games, result.wins,
-        result.draws, result.losses, result.share, 1.96 * result.share_error, result.margin,
-        result.standard_error, result.mean, result.other_mean, 1e3 * it.first_seconds,
-        1e3 * it.first_longest, 1e3 * it.second_seconds, 1e3 * it.second_longest);
+    const bots::ShareInterval share = bots::share_interval(result);
+    std::printf("%s against %s: games %d +%d =%d -%d share %.3f (%.3f to %.3f) margin %.2f",
+                players[it.first].text.c_str(), players[it.second].text.c_str(), result.games,
+                result.wins, result.draws, result.losses, result.share, share.low, share.high,
+                result.margin);
+    // One round says nothing about the width.
+    if (result.rounds > 1) std::printf(" +- %.2f", 1.96 * result.standard_error);
+    std::printf(" mean %.1f %.1f ms/move %.2f (longest %.1f) %.2f (longest %.1f)", result.mean,
+                result.other_mean, 1e3 * it.first_seconds, 1e3 * it.first_longest,
+                1e3 * it.second_seconds, 1e3 * it.second_longest);
     if (options.test.size() == 2) {
         const double ratio = bots::log_likelihood_ratio(result, options.test[0], options.test[1]);
         std::printf(" test %s (%.2f)",
@@ -239,6 +273,7 @@ nlohmann::json as_json(const MatchOptions& options, const std::vector<Player>& p
                        {"seed", options.seed},
                        {"memory_kib", memory_kib()}};
     for (const Meeting& it : meetings) {
+        const bots::ShareInterval share = bots::share_interval(it.result);
         all["meetings"].push_back({{"first", players[it.first].text},
                                    {"second", players[it.second].text},
                                    {"games", it.result.games},
@@ -247,6 +282,8 @@ nlohmann::json as_json(const MatchOptions& options, const std::vector<Player>& p
                                    {"losses", it.result.losses},
                                    {"share", it.result.share},
                                    {"share_error", it.result.share_error},
+                                   {"share_low", share.low},
+                                   {"share_high", share.high},
                                    {"margin", it.result.margin},
                                    {"margin_error", it.result.standard_error},
                                    {"first_seconds_a_move", it.first_seconds},
@@ -262,6 +299,13 @@ nlohmann::json as_json(const MatchOptions& options, const std::vector<Player>& p
     for (std::size_t i = 0; i < ratings.size(); ++i)
         all["ratings"].push_back({{"player", players[i].text}, {"rating", ratings[i]}});
     return all;
+}
+
+int code_of(const std::vector<Meeting>& meetings) {
+    const auto failed = [](const Meeting& it) {
+        return it.first_failures + it.second_failures > 0;
+    };
+    return std::any_of(meetings.begin(), meetings.end(), failed) ? client::engine_failed : 0;
 }
 
 int run(const MatchOptions& options) {
@@ -281,13 +325,13 @@ int run(const MatchOptions& options) {
     const auto ratings = bots::ratings(players.size(), pairings);
     if (options.json) {
         std::printf("%s\n", as_json(options, players, meetings, ratings).dump(2).c_str());
-        return 0;
+        return code_of(meetings);
     }
     for (std::size_t i = 0; players.size() > 2 && i < players.size(); ++i)
         std::printf("%7.0f %s\n", ratings[i], players[i].text.c_str());
     std::printf("seed %llu, memory %ld KiB\n", static_cast<unsigned long long>(options.seed),
                 memory_kib());
-    return 0;
+    return code_of(meetings);
 }
 
 }  // namespace

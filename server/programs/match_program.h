@@ -22,11 +22,13 @@ struct MatchOptions {
     std::vector<double> test;   // two shares that a sequential test is to tell apart; or empty
     double engine_seconds = 1;  // a move of an engine
     std::uint64_t engine_memory_mib = 2048;
-    bool habits = false;  // prints also what the players do with their figures
+    double progress_seconds = 10;  // from one line about a running meeting to the next; 0: none
+    bool habits = false;           // prints also what the players do with their figures
     bool json = false;
 };
 
-// Prints to stdout. Returns 0; 1 with a line on stderr if something of the options is wrong.
+// Prints to stdout, and progress to stderr. Returns 0; 1 with a line on stderr if something of the
+// options is wrong; client::engine_failed if a step was taken in the place of an engine.
 int run_match(const MatchOptions& options);
 
 }  // namespace server

@@ -21,6 +21,7 @@ BOT, RULES = re.findall(r"```cpp\n(.*?)```", README, re.DOTALL)
 TROUBLE = """
 #include <meepled.h>
 #include <iostream>
+#include <thread>
 template <class Work>
 void tell(const Work& work) {
     try {
@@ -47,9 +48,15 @@ struct Bad : meepled::Bot {
         return {last.front(), last.front()};
     }
 };
-template <class Error>
+struct Empty : meepled::Bot {
+    meepled::Move choose(const meepled::Game&) override { return {}; }
+};
+struct First : meepled::Bot {
+    meepled::Move choose(const meepled::Game& game) override { return game.moves().front(); }
+};
+template <class Error, class Player = Bad>
 void expect(const meepled::Options& options) {
-    Bad bad;
+    Player bad;
     try {
         (void)meepled::play(bad, options);
     } catch (const Error& no) {
@@ -63,6 +70,20 @@ int main(int, char** words) {
     expect<meepled::Failed>({.url = "ws://127.0.0.1:99999/ws"});
     expect<meepled::Failed>({.url = std::string(words[1]) + "nowhere"});
     expect<meepled::Failed>({.url = words[1], .room = words[2]});
+    expect<meepled::IllegalMove, Empty>({.url = words[1]});
+    First first;
+    tell([&] { (void)meepled::compare(first, "random", {.modules = {"farmer"}}); });
+    std::cout << meepled::compare(first, "random", {.rounds = 1}).games << " games" << std::endl;
+    std::thread guest;
+    const auto meet = [&](const std::string& room, const std::string& invite) {
+        guest = std::thread([&words, room, invite] {
+            First second;
+            (void)meepled::play(second, {.url = words[1], .room = room, .invite = invite});
+        });
+    };
+    (void)meepled::play(first, {.url = words[1], .vs = "", .entered = meet});
+    guest.join();
+    std::cout << "met" << std::endl;
 }
 """
 
@@ -93,7 +114,8 @@ class Package(Case):
         server = Server()
         self.addCleanup(server.close)
         source = BOT.replace("ws://localhost:8080/ws", server.url).replace('"greedy"', '"random"')
-        self.assertRegex(run(self.program("bot", source)), r"seat 0 of scores \[\d+, \d+\]: ")
+        self.assertRegex(run(self.program("bot", source)),
+                         r"^seat 0: \d+ points; the others: \d+; (won|lost)$")
 
     def test_the_rules_alone_need_nothing_else(self):
         lists = LISTS.replace("REQUIRED", "REQUIRED COMPONENTS rules")
@@ -111,15 +133,23 @@ class Package(Case):
         begun = host.ask("createRoom", commandId=new_id(), settings=settings)["roomCreated"]["room"]
         host.ask("ready", handle=host.attach(begun)["handle"], commandId=new_id())
         told = run(self.program("trouble", TROUBLE), server.url, begun).splitlines()
-        self.assertRegex(told[0], "'place 9,9 r0' is no legal move; legal are [0-9]+, as 'place ")
-        self.assertEqual(told[1], "there is no bot 'genius'")
+        self.assertRegex(told[0], "'place 9,9 r0' is no legal move; legal are [0-9]+ moves, "
+                         "for example 'place ")
+        self.assertEqual(told[1], "there is no bot 'genius'; allowed: random, newcomer, beginner, "
+                         "casual, regular, greedy, skilled, strong, strongest")
         self.assertEqual(told[2], "there is no legal move: this seat has no decision")
-        self.assertRegex(told[3], r"refuse this move \(wrong_phase\); legal are \d+, as 'place ")
-        self.assertEqual(told[4], "OPTIONS_INVALID: unknown_edition: chess")
+        self.assertRegex(told[3], r"^the rules refuse 'place .*: wrong_phase: .*; legal are \d+ "
+                         "moves, for example 'place ")
+        self.assertRegex(told[4], "^OPTIONS_INVALID: game: 'chess' is unknown; allowed: carcass")
         self.assertRegex(told[5], "url: 'http://nowhere' is not like ws://")
         self.assertRegex(told[6], "url: 'ws://127.0.0.1:99999/ws' is not like ws://")
-        self.assertRegex(told[7], "^no connection: .*: 404 WebSocket connections go to /ws.$")
+        self.assertRegex(told[7], f"^no connection to {server.url}nowhere: .*: 404 WebSocket "
+                         "connections go to /ws.$")
         self.assertEqual(told[8], "ROOM_STARTED: the game has begun")
+        self.assertRegex(told[9], "^the rules refuse a move without commands; legal are ")
+        self.assertRegex(told[10], "^modules: 'farmer' is unknown; allowed: ")
+        self.assertEqual(told[11], "2 games")
+        self.assertEqual(told[12:], ["met"])
 
 
 if __name__ == "__main__":

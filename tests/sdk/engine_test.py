@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import re
 import signal
 import subprocess
 import sys
@@ -39,8 +40,12 @@ ENGINE = """\
             if first:
                 first = False
                 {trouble}
+            say("info depth 3")
             say("bestmove " + steps[0])
+    open("{folder}/saved", "w").write(line)
 """
+
+REPLACED = 3  # the exit code where a step was taken in the place of an engine
 
 
 def match(*words, **more):
@@ -129,6 +134,35 @@ class Engines(Folder, unittest.TestCase):
         done = match("greedy", "greedy", "--games", 8)
         self.assertIn("no difference is shown", done.stdout)
 
+    def test_few_games_are_no_certainty(self):
+        done = match("greedy", "random", "--games", 2)
+        self.assertRegex(done.stdout, r"share 1\.000 \(0\.[0-4]\d\d to 1\.000\) margin \d")
+        self.assertIn("no difference is shown", done.stdout)
+
+    def test_progress_is_told(self):
+        done = match("greedy", "random", "--games", 4, "--progress", 0.000001)
+        self.assertIn("greedy against random: 2 of 4 games, share 1.000\n", done.stderr)
+        self.assertEqual(match("greedy", "random", "--games", 2).stderr, "")
+
+    def test_an_engine_may_save_when_it_is_to_quit(self):
+        done = match(self.engine(), "random", "--games", 2)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual((self.folder / "saved").read_text().strip(), "quit")
+
+    def test_what_hinders_a_start_is_said(self):
+        program = self.engine()
+        words = [os.path.abspath(MEEPLED), "bot", "--url", "ws://127.0.0.1:1/ws", "--engine"]
+        program.with_name("bare").write_text("print(1)\n")
+        program.with_name("lost").write_text("#!/no/such\n")
+        program.with_name("lost").chmod(0o755)
+        for engine, hint in (("engine", "needs its path: ./engine"),
+                             ("./bare", r"try: chmod \+x ./bare"),
+                             ("./lost", r"first line \(#!\) names is missing")):
+            done = subprocess.run([*words, engine], capture_output=True, text=True, check=False,
+                                  timeout=PATIENCE, cwd=self.folder)
+            self.assertEqual(done.returncode, 1)
+            self.assertRegex(done.stderr, f"cannot start {engine}: .*; .*{hint}")
+
     def test_troubles_are_reported_and_a_legal_step_is_taken(self):
         troubles = {
             "time.sleep(1000)": "took too long",
@@ -136,10 +170,14 @@ class Engines(Folder, unittest.TestCase):
             'say("bestmove dance"); continue': "not one of the",
             'say("x" * 5000)': "longer than 4096",
             'sys.stdout.write("x" * 9000); sys.stdout.flush(); time.sleep(1000)': "longer than",
-            "sys.exit(1)": "it has ended",
-            "os.close(0); os.close(1); time.sleep(1000)": "it has ended",
+            "sys.exit(1)": "it has ended with exit code 1",
+            "os.kill(os.getpid(), 9)": "it was ended by signal 9 (Killed)",
+            "os.close(0); os.close(1); time.sleep(1000)": "it has closed its input or output",
+            'say("best move"); time.sleep(1000)': 'its last line is unknown: "best move"; it must',
+            'print("bestmove", end="", flush=True); time.sleep(1000)': 'has no end: "bestmove"',
+            'say("best move")': 'unknown line "best move"',
             "[say('info') for _ in range(10001)]": "says too much",
-            "b'x' * 900_000_000": "it has ended",  # MemoryError, within the limit
+            "b'x' * 900_000_000": "exit code 1",  # MemoryError, within the limit
         }
         for trouble, report in troubles.items():
             with self.subTest(trouble):
@@ -150,11 +188,13 @@ class Engines(Folder, unittest.TestCase):
                     "random",
                     *("--games", 2, "--json", "--memory", 500, "--move-seconds", seconds),
                 )
-                self.assertEqual(done.returncode, 0, done.stderr)
                 [meeting] = json.loads(done.stdout)["meetings"]
                 self.assertEqual(meeting["games"], 2)
-                self.assertGreaterEqual(meeting["first_failures"], 1)
                 self.assertIn(report, done.stderr)
+                # A line that is unknown is no failure.
+                failed = trouble != 'say("best move")'
+                self.assertEqual(meeting["first_failures"] >= 1, failed)
+                self.assertEqual(done.returncode, REPLACED if failed else 0, done.stderr)
 
     def test_an_engine_has_few_variables_and_no_token(self):
         secrets = {"MEEPLED_TOKEN": "secret", "AWS_KEY": "secret"}
@@ -197,6 +237,21 @@ class OnAServer(Folder, ServerCase):
         bot = self.bot("--engine", SHELL, "--games", 3, "--at-once", 2, "--move-seconds", 20)
         self.assertEqual(bot.child.wait(PATIENCE * 3), 0)
         eventually(lambda: len([one for one in bot.lines if one.startswith("end room")]) == 3)
+        form = r"^result room \S+ seat 0: \d+ points; the others: \d+; (won|lost)$"
+        self.assertEqual(sum(bool(re.match(form, one)) for one in bot.lines), 3)
+
+    def test_opponents_have_a_level_and_info_is_shown(self):
+        bot = self.bot("--engine", self.engine(), "--bot-level", "random", "--verbose")
+        self.assertEqual(bot.child.wait(PATIENCE * 3), 0)
+        bot.find("^engine: info depth 3$", bot.errors)
+        wrong = self.bot("--engine", self.engine(), "--level", "strong")
+        self.assertNotEqual(wrong.child.wait(PATIENCE), 0)
+        wrong.find("--level: not with --engine.*--bot-level", wrong.errors)
+
+    def test_a_step_that_was_taken_in_its_place_shows_in_the_exit_code(self):
+        bot = self.bot("--engine", self.engine("sys.exit(7)"))
+        self.assertEqual(bot.child.wait(PATIENCE * 3), REPLACED)
+        bot.find("it has ended with exit code 7", bot.errors)
 
     def test_an_engine_ends_with_its_parent(self):
         bot = self.bot("--engine", self.engine("time.sleep(1000)"), "--move-seconds", 1000)

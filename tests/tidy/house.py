@@ -242,6 +242,7 @@ FOLDERS = {
             "server/frame.h",
             "server/log.h",
             "server/net/gateway.h",
+            "server/env/refusal_text.h",
             "server/net/ws_client.h",
         ),
         (*PROTO, "boost/asio", "boost/system/", "spdlog/"),

@@ -70,6 +70,28 @@ TEST_CASE("ratings explain the results of all pairings") {
     CHECK(sure[0] < sure[1] + 1200);
 }
 
+TEST_CASE("the interval of a share has a width, however equal a few results are") {
+    const auto of = [](int rounds, double share, double error) {
+        bots::ContestResult result;
+        result.rounds = rounds;
+        result.games = 2 * rounds;
+        result.share = share;
+        result.share_error = error;
+        return bots::share_interval(result);
+    };
+    CHECK(of(0, 0, 0).high - of(0, 0, 0).low == 1);
+    // Two or four games that one of the two has won show nothing, six do: as the exact test says.
+    CHECK(of(1, 0, 0).low == 0);
+    CHECK(of(1, 0, 0).high > 0.6);
+    CHECK(of(2, 1, 0).low < 0.5);
+    CHECK(of(3, 1, 0).low > 0.5);
+    CHECK(of(3, 1, 0).high == 1);
+    CHECK(of(3, 0, 0).high == Approx(1 - of(3, 1, 0).low));
+    // Many games: about that of a normal distribution.
+    CHECK(of(1000, 0.5, 0.01).low == Approx(0.5 - 1.96 * 0.01).margin(0.002));
+    CHECK(of(1000, 0.5, 0.01).high == Approx(0.5 + 1.96 * 0.01).margin(0.002));
+}
+
 TEST_CASE("a contest stops when it is sure") {
     const auto greedy = bots::make_bot("greedy");
     const auto random = bots::make_bot("random");

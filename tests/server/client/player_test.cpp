@@ -157,4 +157,26 @@ TEST_CASE("a player whose Hello comes too late for a busy server connects again"
     CHECK(hellos == 2);
 }
 
+TEST_CASE("a player whose address is wrong ends at once and names it") {
+    Stage stage([](const v1::ClientFrame&, const Say&) {});
+    std::optional<std::string> ended;
+    client::PlayerOptions options;
+    options.urls = {stage.url()};
+    options.urls.front().target = "/nowhere";
+    int lost = 0;
+    client::PlayerEvents events;
+    events.ended = [&](const std::string& problem) { ended = problem; };
+    events.lost = [&](std::uint16_t, const std::string&) { ++lost; };
+    const auto player = std::make_shared<client::Player>(stage.io, options, events);
+    player->start();
+    const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+    while (!ended && std::chrono::steady_clock::now() < until)
+        stage.io.run_one_for(std::chrono::milliseconds(10));
+    player->stop();
+    CHECK(lost == 1);
+    const std::string start = "no connection to " + net::url_text(options.urls.front()) + ": ";
+    CHECK(ended.value_or("").find(start) == 0);
+    CHECK(ended.value_or("").find("404") != std::string::npos);
+}
+
 }  // namespace player_test

@@ -230,6 +230,8 @@ TEST_CASE("misuse is a code and a text, and changes nothing") {
     CHECK(code_of(meepled_step(table, 0)) == MEEPLED_ILLEGAL);
     CHECK(std::string(meepled_error()).find("no_neighbour") != std::string::npos);
     CHECK(code_of(meepled_play(table, "place 99,99 r0")) == MEEPLED_ILLEGAL);
+    CHECK(code_of(meepled_play(table, "place 99,99 r0; pass")) == MEEPLED_ILLEGAL);
+    CHECK(std::string(meepled_error()).find("\"place 99,99 r0\" is illegal: no_neighbour: ") == 0);
     CHECK(code_of(meepled_play(table, "dance")) == MEEPLED_BAD_ARGUMENT);
     CHECK(code_of(meepled_play(table, ";;;;")) == MEEPLED_BAD_ARGUMENT);
     CHECK(code_of(meepled_mask(table, mask.data(), mask.size())) == MEEPLED_BAD_ARGUMENT);
