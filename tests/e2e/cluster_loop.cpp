@@ -55,7 +55,16 @@ public:
           folder_(std::move(folder)),
           chance_(options_.seed),
           tables_(
-              options_.rooms, [this] { return urls(); }, options_.seed) {
+              options_.rooms, [this] { return urls(); }, options_.seed) {}
+    ~ClusterLoop() {
+        nodes_.clear();
+        wires_.clear();
+        for (const std::string& one : {primary(), standby()}) script("remove", one);
+    }
+    ClusterLoop(const ClusterLoop&) = delete;
+    ClusterLoop& operator=(const ClusterLoop&) = delete;
+
+    void begin() {
         script("create", primary());
         script("standby", standby(), primary());
         for (int i = 0; i < node_count; ++i) {
@@ -78,13 +87,6 @@ public:
         tables_.open();
         tables_.await_everybody();
     }
-    ~ClusterLoop() {
-        nodes_.clear();
-        wires_.clear();
-        for (const std::string& one : {primary(), standby()}) script("remove", one);
-    }
-    ClusterLoop(const ClusterLoop&) = delete;
-    ClusterLoop& operator=(const ClusterLoop&) = delete;
 
     void round() {
         tables_.run_for(std::chrono::milliseconds(50 + chance_.below(400)));
@@ -239,6 +241,7 @@ int run(const Options& options) {
     std::uint32_t round = 0;
     try {
         loop.emplace(options, folder);
+        loop->begin();
         for (; round < options.rounds; ++round) loop->round();
         loop->finish();
         loop->report();
