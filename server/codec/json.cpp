@@ -325,20 +325,20 @@ private:
                 int one = 0;
                 if (!enumerator(*which->enum_type(), one)) return false;
                 adds ? in.AddEnumValue(&message, which, one)
-                         : in.SetEnumValue(&message, which, one);
+                     : in.SetEnumValue(&message, which, one);
                 return true;
             }
             case Kind::CPPTYPE_STRING: {
                 std::string one;
                 if (!text(field.bytes, one)) return false;
                 adds ? in.AddString(&message, which, std::move(one))
-                         : in.SetString(&message, which, std::move(one));
+                     : in.SetString(&message, which, std::move(one));
                 return true;
             }
             case Kind::CPPTYPE_MESSAGE:
-                return object(*(adds ? in.AddMessage(&message, which)
-                                         : in.MutableMessage(&message, which)),
-                              depth + 1);
+                return object(
+                    *(adds ? in.AddMessage(&message, which) : in.MutableMessage(&message, which)),
+                    depth + 1);
             case Kind::CPPTYPE_DOUBLE:
             case Kind::CPPTYPE_FLOAT: break;
         }
