@@ -63,7 +63,7 @@ class Game:
     supply: your free figures: {"meeple": 7}.
     view: on a server the whole state as JSON (message Snapshot of the protocol); else None.
         view["tiles"]: board, figures, seats (score, supply), hand, supply (tiles to come), phase.
-        view["cards"]: the same for Cardcassonne: rows, seats (score, hand, chestCount), claims.
+        view["cards"], in Cardcassonne: rows, seats (score, hand, chestCount), claims.
         view["decision"]["remainingMs"]: the time that is left for this step.
     table: the game itself, for searches (Table).
     print(game) draws the board, with your hand.

@@ -357,7 +357,7 @@ def play(
     """Plays one game on a server: in a new room against its bots, or in the room that is named.
 
     vs: a level for all other seats, or a list with one for each; None: seats that are open.
-    modules, options: names of the catalogue; None: those that the catalogue has by default.
+    modules, options: names from the catalogue; None: its defaults.
     Raises a kind of meepled.Error, and whatever the bot raises."""
     player = policy_bot(bot)
 

@@ -79,8 +79,7 @@ CLAIMS = np.dtype(
 
 
 class State(NamedTuple):
-    """Of a Table: whose turn it is, and how things stand. (The state of a game on a server is
-    Game.view.)"""
+    """The state of a Table. The state of a game on a server is Game.view."""
 
     seat: int  # the seat to act; -1: the game is over
     decision: int  # as meeple.v1.DecisionKind
@@ -101,7 +100,7 @@ class Feature(NamedTuple):
     segment: int  # the part of that tile
     complete: bool
     points: int  # for each owner, if the game ended now
-    owners: tuple[int, ...]  # seats with the most figures in it; empty: nobody
+    owners: tuple[int, ...]  # seats with the most figures in it; empty if there are none
     points_complete: int = 0  # for each owner, if it were complete as it lies
     open: int = 0  # what is missing: edges without a neighbour; cells around a monastery
     size: int = 0  # its segments: a tile may have several

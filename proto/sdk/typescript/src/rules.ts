@@ -24,7 +24,7 @@ export interface Feature {
   readonly complete: boolean;
   /** For each owner, if the game ended now. */
   readonly points: number;
-  /** Seats with the most figures in it; empty: nobody. */
+  /** Seats with the most figures in it; empty if there are none. */
   readonly owners: readonly number[];
   /** Of a feature on the board: for each owner, if it were complete as it lies. */
   readonly points_complete?: number;

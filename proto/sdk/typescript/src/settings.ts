@@ -61,7 +61,7 @@ function names_of(names: readonly string[] | string): string[] {
   return found.filter((name) => name !== "" && name !== "none");
 }
 
-function seats_of({ vs = "greedy", seats }: PlayOptions): Settings["seats"] {
+function seats_of({ vs = "greedy", seats }: PlayOptions) {
   const open = { who: { case: "open" as const, value: {} } };
   const one_for_all = typeof vs === "string" && !vs.includes(",");
   const levels = one_for_all ? [] : names_of(vs);
@@ -77,7 +77,6 @@ function seats_of({ vs = "greedy", seats }: PlayOptions): Settings["seats"] {
 }
 
 export function settings_of(options: PlayOptions): Settings {
-  const seats = seats_of(options);
   return {
     game: options.game ?? "carcassonne",
     ...(options.modules === undefined
@@ -87,7 +86,7 @@ export function settings_of(options: PlayOptions): Settings {
       name,
       value,
     })),
-    ...(seats && { seats }),
+    seats: seats_of(options),
   };
 }
 
