@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "rules/game_text.h"
 #include "rules/position_text.h"
 #include "server/bots/bot.h"
 #include "server/bots/hint.h"
@@ -34,6 +35,11 @@ std::string told;
 int say(std::string text, int result = 0) {
     told = std::move(text);
     return result;
+}
+
+// "LINE COLUMN WHAT"
+int unreadable(const rules::TextProblem& it) {
+    return say(std::to_string(it.line) + ' ' + std::to_string(it.column) + ' ' + it.what, 1);
 }
 
 std::vector<std::string> levels() {
@@ -161,8 +167,7 @@ EXPORT(review_tell) int review_tell() {
 EXPORT(game_read) int game_read() {
     const auto record = server::text_as_record(taken);
     if (record) return say(server::codec::json(*record));
-    const rules::TextProblem& it = record.error();
-    return say(std::to_string(it.line) + ' ' + std::to_string(it.column) + ' ' + it.what, 1);
+    return unreadable(record.error());
 }
 // The game of a record as text; 1: there is none, and why is said.
 EXPORT(game_write) int game_write() {
@@ -170,6 +175,13 @@ EXPORT(game_write) int game_write() {
     if (!record.ParseFromString(taken)) return say("not a record", 1);
     const auto text = server::record_as_text(record);
     return text ? say(*text) : say(text.error(), 1);
+}
+
+// Where the game of a text ends, as that seat sees it, in JSON; 1: as above.
+EXPORT(game_position) int game_position(double seat) {
+    const auto game = rules::read_game(taken);
+    if (game) return say(server::game_position_json(*game, static_cast<rules::Seat>(seat)));
+    return unreadable(game.error());
 }
 
 // ---- Positions as text. ----

@@ -16,7 +16,7 @@ import {
     writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import * as esbuild from 'esbuild';
@@ -113,7 +113,8 @@ function carry_module(minify) {
 
 // A part that is loaded later names first what is there before it: the page itself, for parts of a table the screen of a game, and
 // for parts of a game of tiles all of these games. Then the modules of each are needed by the same scripts, and esbuild puts them
-// into one file instead of one for each set of parts that shares some.
+// into one file instead of one for each set of parts that shares some. Names are relative, so that no file depends on the folder
+// that the page is built in.
 const at_a_table =
     /ui\/(tiles\/(?!pictures)\w+|cards\/cards|waiting|at_table|review|game_text|lessons|puzzles|retrying)\.tsx?$/;
 const of_tiles = /ui\/tiles\/(?!pictures|tiles)\w+\.tsx?$/;
@@ -133,12 +134,12 @@ const parts_after_the_page = {
                 resolveDir,
                 importer,
             });
-            return { ...found, namespace: 'part' };
+            return { ...found, path: relative(here, found.path), namespace: 'part' };
         });
         plugin.onLoad({ filter: /./, namespace: 'part' }, ({ path }) => ({
             contents: [
-                ...before(path).map((file) => `import ${JSON.stringify(join(here, file))};`),
-                `export ${path.endsWith('.pb') ? '{ default }' : '*'} from ${JSON.stringify(path)};`,
+                ...before(path).map((file) => `import ${JSON.stringify(`./${file}`)};`),
+                `export ${path.endsWith('.pb') ? '{ default }' : '*'} from ${JSON.stringify(`./${path}`)};`,
             ].join('\n'),
             resolveDir: here,
         }));

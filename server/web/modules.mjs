@@ -5,6 +5,7 @@
 //     src/ui/tiles/modules/NAME.tsx     its part of the panel: exports NAME
 //     src/text/modules/NAME.en.ts       its texts, NAME.fr.ts and NAME.de.ts: export NAME_en ...
 //     src/styles/modules/NAME.css       how that looks
+//     src/lessons/modules/NAME.json     its lessons of the tutorial; src/text/lessons/modules/NAME.en.ts ... their texts
 // write_lists() puts them together, in files all.* beside them, which are not kept. What a file lacks does not compile.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +16,25 @@ const heard_first = ['hills_and_sheep', 'tower', 'dragon', 'gifts', 'sale', 'tab
 
 const note = 'Written by modules.mjs.';
 const joined = (names, line, between = '\n') => names.map(line).join(between);
+
+const texts_in_all_languages = (what, names) => ({
+    'all.en.ts': `// ${note}
+${joined(names, (name) => `import { ${name}_en } from './${name}.en';`)}
+
+export const ${what}_en = { ${joined(names, (name) => `...${name}_en`, ', ')} };
+`,
+    ...Object.fromEntries(
+        ['fr', 'de'].map((language) => [
+            `all.${language}.ts`,
+            `// ${note}
+import type { ${what}_en } from './all.en';
+${joined(names, (name) => `import { ${name}_${language} } from './${name}.${language}';`)}
+
+export const ${what}_${language}: Readonly<Record<keyof typeof ${what}_en, string>> = { ${joined(names, (name) => `...${name}_${language}`, ', ')} };
+`,
+        ]),
+    ),
+});
 
 const kinds = [
     {
@@ -68,24 +88,13 @@ export const module_panels: readonly ModulePanel[] = [${names.join(', ')}];
         folder: 'text/modules',
         ending: /\.(en|fr|de)\.ts$/,
         shared: [],
-        writes: (names) => ({
-            'all.en.ts': `// ${note}
-${joined(names, (name) => `import { ${name}_en } from './${name}.en';`)}
-
-export const modules_en = { ${joined(names, (name) => `...${name}_en`, ', ')} };
-`,
-            ...Object.fromEntries(
-                ['fr', 'de'].map((language) => [
-                    `all.${language}.ts`,
-                    `// ${note}
-import type { modules_en } from './all.en';
-${joined(names, (name) => `import { ${name}_${language} } from './${name}.${language}';`)}
-
-export const modules_${language}: Readonly<Record<keyof typeof modules_en, string>> = { ${joined(names, (name) => `...${name}_${language}`, ', ')} };
-`,
-                ]),
-            ),
-        }),
+        writes: (names) => texts_in_all_languages('modules', names),
+    },
+    {
+        folder: 'text/lessons/modules',
+        ending: /\.(en|fr|de)\.ts$/,
+        shared: [],
+        writes: (names) => texts_in_all_languages('module_lessons', names),
     },
     {
         folder: 'styles/modules',

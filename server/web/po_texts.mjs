@@ -14,7 +14,7 @@ function value_of(node) {
 
 function names_of(folder, language) {
     const fits = (name) => name === `${language}.ts` || name.endsWith(`.${language}.ts`);
-    return ['', 'modules/'].flatMap((below) =>
+    return ['', 'modules/', 'lessons/modules/'].flatMap((below) =>
         readdirSync(join(folder, below))
             .filter((name) => fits(name) && name !== `all.${language}.ts`)
             .sort()

@@ -25,7 +25,7 @@ export function move_of(task: LessonTask, actions: readonly Action[]): LessonMov
     return known_move(task.moves, actions);
 }
 
-// What is wrong with a step whose tile lies right.
+// What is wrong with a step whose tile lies right, where a figure or none goes with it.
 export type Nearly = 'no_figure' | 'other_figure' | 'needless_figure';
 
 const deploys = (actions: readonly Action[]) =>
@@ -33,11 +33,18 @@ const deploys = (actions: readonly Action[]) =>
         ({ family: { case: of, value } }) => of === 'tiles' && value.action.case === 'deploy',
     );
 
-// Undefined: the tile does not lie right either.
+// A tile is placed, and at most a figure on it.
+const is_usual = (actions: readonly Action[]) =>
+    actions.every(
+        ({ family: { case: of, value } }) =>
+            of === 'tiles' && ['place', 'deploy', 'pass'].includes(value.action.case ?? ''),
+    ) && actions[0]?.family.value?.action.case === 'place';
+
+// Undefined: the tile does not lie right either, or something else is asked.
 export function nearly(task: LessonTask, actions: readonly Action[]): Nearly | undefined {
     const tile = (all: readonly Action[]) => key_of(all.slice(0, 1));
     const alike = task.moves.filter((move) => tile(move.actions) === tile(actions));
-    if (alike.length === 0) return undefined;
+    if (alike.length === 0 || !alike.every(({ actions: all }) => is_usual(all))) return undefined;
     if (!alike.some((move) => deploys(move.actions))) return 'needless_figure';
     return deploys(actions) ? 'other_figure' : 'no_figure';
 }
@@ -85,6 +92,15 @@ export function lessons_like(lesson: Lesson): readonly Lesson[] {
         const own = group_of(one);
         return own.game === game && own.module === module;
     });
+}
+
+// The first open lesson of a game or a module; if all are done, the first one.
+export function lesson_about(what: string): Lesson | undefined {
+    const about = lessons.filter((one) => {
+        const { game, module } = group_of(one);
+        return (module || game) === what;
+    });
+    return about.find((one) => !is_done(one)) ?? about[0];
 }
 
 // The next open lesson of the group, from this one on and round again; of none, the first open one of the first group.

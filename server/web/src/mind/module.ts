@@ -11,6 +11,7 @@ export interface Exports {
     readonly review_tell: () => number;
     readonly game_read: () => number;
     readonly game_write: () => number;
+    readonly game_position: (seat: number) => number;
     readonly hint_settings: () => number;
     readonly hint_snapshot: () => number;
     readonly hint_transition: () => number;

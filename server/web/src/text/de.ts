@@ -74,6 +74,7 @@ export const de: Record<keyof typeof en, string> = {
     'way.open.what': 'alle können mitspielen',
     creating: 'Der Tisch wird gedeckt …',
     'lesson.go': 'Spielen lernen',
+    'lesson.go.module': 'In drei kurzen Lektionen lernen',
     'lesson.go.what': 'Sieben kurze Lektionen auf einem echten Spielfeld. Etwa fünf Minuten.',
     options: 'Erweiterungen und Optionen',
     house_rules: 'Hausregeln',

@@ -73,6 +73,7 @@ export const en = {
     'way.open.what': 'anyone can join',
     creating: 'Setting up the table …',
     'lesson.go': 'Learn to play',
+    'lesson.go.module': 'Learn it in three short lessons',
     'lesson.go.what': 'Seven short lessons on a real board. About five minutes.',
     options: 'Expansions and options',
     house_rules: 'House rules',

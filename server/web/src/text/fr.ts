@@ -74,6 +74,7 @@ export const fr: Record<keyof typeof en, string> = {
     'way.open.what': 'ouverte à tous',
     creating: 'Préparation de la table …',
     'lesson.go': 'Apprendre à jouer',
+    'lesson.go.module': 'L’apprendre en trois courtes leçons',
     'lesson.go.what': 'Sept courtes leçons sur un vrai plateau. Environ cinq minutes.',
     options: 'Extensions et options',
     house_rules: 'Règles de la maison',

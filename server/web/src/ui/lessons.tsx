@@ -6,6 +6,7 @@ import {
     is_done,
     lesson_of,
     group_of,
+    lesson_about,
     lessons,
     lessons_like,
     next_lesson,
@@ -54,12 +55,12 @@ function Verdict({ on }: { on: Studying }) {
 
 // The first whole game follows the last lesson: hints are there on request.
 function WholeGame({ app, lesson }: { app: App; lesson: Lesson }) {
-    const { game: name } = group_of(lesson);
+    const { game: name, module } = group_of(lesson);
     const game = app.shelf.value?.game(name);
     const online = local_page || app.connection.status.value === 'online';
     return (
         <>
-            <p class="lesson-end">{text('lesson.end')}</p>
+            <p class="lesson-end">{text(module ? 'lesson.end.module' : 'lesson.end')}</p>
             {online ? (
                 <button
                     type="button"
@@ -162,14 +163,19 @@ function group_name(lesson: Lesson): string {
     return module ? named('module', module) : named('game', game);
 }
 
-// All lessons by game and module, with a sign at those that are done.
+// All lessons by game and module, with a sign at those that are done. Only the group of this lesson is open.
 function Choice({ now, again }: { now: Lesson; again: () => void }) {
     const groups = lessons.filter((one) => lessons_like(one)[0] === one).map(lessons_like);
     return (
         <nav class="puzzle-choice lesson-choice" aria-label={text('lesson.all')}>
             {groups.map((group) => (
-                <div key={group[0]?.name}>
-                    <h3>{group[0] && group_name(group[0])}</h3>
+                <details key={group[0]?.name} open={group.includes(now)}>
+                    <summary>
+                        {group[0] && group_name(group[0])}{' '}
+                        <span class="quiet small">
+                            {group.filter(is_done).length}/{group.length}
+                        </span>
+                    </summary>
                     <ol>
                         {group.map((one) => (
                             <li key={one.name}>
@@ -189,7 +195,7 @@ function Choice({ now, again }: { now: Lesson; again: () => void }) {
                             </li>
                         ))}
                     </ol>
-                </div>
+                </details>
             ))}
         </nav>
     );
@@ -247,9 +253,12 @@ function Course({ app, lesson }: { app: App; lesson: Lesson }) {
     return <Board key={on.task.name} app={app} on={on} task={index} />;
 }
 
-// Without a name, or with an unknown one, the first lesson that is not done.
+// Of a lesson, or of a game or module. Without a name, or with an unknown one, the first lesson that is not done.
 export function Lessons({ app, name }: { app: App; name: string }) {
-    const lesson = useMemo(() => lesson_of(name) ?? next_lesson() ?? lessons[0], [name]);
+    const lesson = useMemo(
+        () => lesson_of(name) ?? lesson_about(name) ?? next_lesson() ?? lessons[0],
+        [name],
+    );
     if (!lesson) return null;
     return <Course key={lesson.name} app={app} lesson={lesson} />;
 }

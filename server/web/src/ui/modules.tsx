@@ -6,6 +6,7 @@ import { has_text, list, named, text } from '../text/text';
 import { figure } from '../text/words';
 import { Choice } from './choice';
 import { CloseDialog, Dialog } from './dialog';
+import { hash_of_lesson } from './routes';
 import { ModuleRules } from './rules';
 import { ModulePicture } from './tiles/module_picture';
 import { change, modules_of, wish } from './wish';
@@ -64,6 +65,9 @@ function Rules({ shelf, game, name }: { shelf: Shelf; game: Game; name: string }
             <Dialog open={open} label={named('module', name)} class="rules-sheet">
                 <h2>{named('module', name)}</h2>
                 <ModuleRules shelf={shelf} game={game} name={name} />
+                <p>
+                    <a href={hash_of_lesson(name)}>{text('lesson.go.module')}</a>
+                </p>
                 <CloseDialog open={open} />
             </Dialog>
         </>

@@ -1,7 +1,7 @@
 // Makes the lessons of the page out of their positions, by the real rules: what is legal, which steps reach the goal, and what
 // they lead to.
 import assert from 'node:assert/strict';
-import { create, fromBinary, toBinary, type MessageInitShape } from '@bufbuild/protobuf';
+import { create, fromBinary, toBinary } from '@bufbuild/protobuf';
 import type { Module } from '../../src/mind/module';
 import {
     LessonMoveSchema,
@@ -10,7 +10,7 @@ import {
 } from '../../src/proto/meeple/store/v1/lesson_pb';
 import type { Lesson, LessonMove, LessonTask } from '../../src/proto/meeple/store/v1/lesson_pb';
 import { PositionSchema, RoomHeaderSchema } from '../../src/proto/meeple/store/v1/record_pb';
-import type { Catalogue, Game } from '../../src/proto/meeple/v1/envelope_pb';
+import type { Catalogue } from '../../src/proto/meeple/v1/envelope_pb';
 import {
     Aids,
     RoomSettingsSchema,
@@ -21,63 +21,17 @@ import {
     type Snapshot,
     type Transition,
 } from '../../src/proto/meeple/v1/room_pb';
-import {
-    FeatureKind,
-    FigureKind,
-    TilesPhase,
-    TilesViewSchema,
-    type FeatureAppraisal,
-    type TileType,
-    type TilesView,
-} from '../../src/proto/meeple/v1/tiles_pb';
+import { FeatureKind, type FeatureAppraisal } from '../../src/proto/meeple/v1/tiles_pb';
 import { fold } from '../../src/state/fold';
+import { key_of } from '../../src/state/known_moves';
 import { choices_of } from '../../src/state/legal';
-import { room_of } from '../../src/state/room_state';
+import { room_of, standing_of } from '../../src/state/room_state';
 import { actions_of } from '../../src/table/draft';
 import { figure_name } from '../../src/text/words';
+import { game_reached, Staging, view_of_game, type Course, type Position } from './lesson_position';
 import { Player } from './local_player';
 
-// Of positions.json. Tiles are "NAME X,Y rROTATION", figures "SEAT X,Y SEGMENT" (meeples; "SEAT X,Y SEGMENT
-// large_meeple" and the like), with " | " between them.
-export interface Position {
-    readonly name: string;
-    readonly board: string;
-    readonly figures?: string;
-    readonly scores?: readonly number[];
-    readonly hand: string;
-    readonly last?: boolean; // The tile in the hand is the last one.
-    // "claims road", "claims monastery 8" (which would score so much now), "completes city", "shares city", "owns field 6" (fields that
-    // would score so much), "blocks 1,-1" (no tile fits there any more), "gains 14" (points by this step), "exactly" (the solution).
-    readonly goal?: string;
-    readonly solution?: string; // "TILE X,Y rROTATION; FIGURE SEGMENT", or "...; pass"
-    readonly count?: string; // What is counted: "field", or "city of 1" (the second seat's).
-    readonly answers?: readonly number[];
-}
-
-export interface Course {
-    readonly name: string;
-    readonly game: string;
-    readonly modules: readonly string[];
-    readonly tasks: readonly Position[];
-}
-
-const kinds: { readonly [name: string]: FeatureKind } = {
-    road: FeatureKind.ROAD,
-    city: FeatureKind.CITY,
-    field: FeatureKind.FIELD,
-    monastery: FeatureKind.MONASTERY,
-    forest: FeatureKind.FOREST,
-    river: FeatureKind.RIVER,
-    meadow: FeatureKind.MEADOW,
-};
-const sets: { readonly [game: string]: string } = {
-    carcassonne: 'base',
-    hunters_and_gatherers: 'hg2002',
-};
-
-const figure_kind = (name: string) => FigureKind[name.toUpperCase() as keyof typeof FigureKind];
-
-const parts_of = (text: string | undefined) => (text ? text.split(' | ') : []);
+const kind_of = (name: string) => FeatureKind[name.toUpperCase() as keyof typeof FeatureKind];
 
 export class LessonMaker {
     private readonly player: Player;
@@ -104,7 +58,13 @@ export class LessonMaker {
         });
         const made = tasks.map((task) => {
             try {
-                return new Staged(this.module, this.player, this.catalogue, settings, task).task();
+                return new TaskMaker(
+                    this.module,
+                    this.player,
+                    this.catalogue,
+                    settings,
+                    task,
+                ).task();
             } catch (problem) {
                 throw new Error(`${name}, ${task.name}: ${String(problem)}`);
             }
@@ -115,10 +75,12 @@ export class LessonMaker {
     }
 }
 
-class Staged {
-    private readonly game: Game;
-    private readonly view: TilesView;
+class TaskMaker {
+    private readonly staging: Staging;
+    private readonly reached: ReturnType<typeof game_reached> | undefined; // Where its game ends.
+    private readonly view: ReturnType<typeof view_of_game>;
     private header: Uint8Array | undefined; // Of the room in this position.
+    private wanted: readonly string[] | undefined; // The keys of the solutions.
 
     constructor(
         private readonly module: Module,
@@ -127,80 +89,11 @@ class Staged {
         private readonly settings: RoomSettings,
         private readonly position: Position,
     ) {
-        const game = catalogue.games.find((one) => one.name === settings.game);
-        assert.ok(game, settings.game);
-        this.game = game;
-        this.view = this.staged();
-    }
-
-    private type(name: string): TileType {
-        const whole = name.includes('/') ? name : `${sets[this.game.name] ?? ''}/${name}`;
-        const type = this.catalogue.tiles.find((one) => one.name === whole);
-        assert.ok(type, `no tile ${whole}`);
-        return type;
-    }
-
-    private placed(text: string) {
-        const [, name = '', x, y, rotation] = /^(\S+) (-?\d+),(-?\d+) r(\d)$/.exec(text) ?? [];
-        assert.ok(name, `no tile: ${text}`);
-        const { tile } = this.type(name);
-        return { tile, x: Number(x), y: Number(y), rotation: Number(rotation) };
-    }
-
-    // Everything that can be seen.
-    private staged(): TilesView {
-        const { position, game } = this;
-        const board = parts_of(position.board).map((text) => this.placed(text));
-        const figures = parts_of(position.figures).map((text) => {
-            const [, seat, x, y, segment, kind = 'meeple'] =
-                /^(\d) (-?\d+),(-?\d+) (\d+)(?: (\w+))?$/.exec(text) ?? [];
-            assert.ok(seat, `no figure: ${text}`);
-            return {
-                seat: Number(seat),
-                figure: figure_kind(kind),
-                x: Number(x),
-                y: Number(y),
-                segment: Number(segment),
-            };
-        });
-        figures.sort((a, b) => a.y - b.y || a.x - b.x || a.segment - b.segment);
-        const hand = this.type(position.hand).tile;
-        const left = new Map<number, number>();
-        const modules = game.modules.filter(({ name }) =>
-            this.settings.modules?.names.includes(name),
-        );
-        for (const { tile, count } of [game, ...modules].flatMap(({ tiles }) => tiles))
-            left.set(tile, (left.get(tile) ?? 0) + count);
-        left.set(game.startTile, (left.get(game.startTile) ?? 0) + 1);
-        for (const tile of [...board.map((one) => one.tile), hand])
-            left.set(tile, (left.get(tile) ?? 0) - 1);
-        const rest = [...left].filter(([, n]) => n > 0).sort(([a], [b]) => a - b);
-        const seats = [0, 1].map((seat) => ({
-            score: position.scores?.[seat] ?? 0,
-            supply: [game, ...modules]
-                .flatMap(({ figures: own }) => own)
-                .map(({ figure, count }) => ({
-                    figure,
-                    count:
-                        count -
-                        figures.filter((one) => one.seat === seat && one.figure === figure).length,
-                })),
-        }));
-        const value: MessageInitShape<typeof TilesViewSchema> = {
-            board,
-            figures,
-            seats,
-            hand: [hand],
-            phase: TilesPhase.PLACING,
-            turnSeat: 0,
-            turn: board.length,
-            supply: position.last ? [] : rest.map(([tile, count]) => ({ tile, count })),
-            discarded: position.last
-                ? rest.flatMap(([tile, count]) => Array.from({ length: count }, () => tile))
-                : [],
-            ...(game.sideTiles.length > 0 ? { side: { supply: game.sideTiles } } : {}),
-        };
-        return create(TilesViewSchema, value);
+        this.staging = new Staging(catalogue, settings);
+        if (position.steps) this.reached = game_reached(module, settings, position);
+        this.view = this.reached
+            ? view_of_game(this.reached, position)
+            : { case: 'tiles', value: this.staging.view(position) };
     }
 
     private header_of(room: string): Uint8Array {
@@ -213,7 +106,7 @@ class Staged {
         header.origin = create(PositionSchema, {
             room,
             seq: 1,
-            view: { case: 'tiles', value: this.view },
+            view: this.view,
         });
         return toBinary(RoomHeaderSchema, header);
     }
@@ -272,9 +165,11 @@ class Staged {
             );
     }
 
-    // Every step that can be arranged in the page.
-    private steps(snapshot: Snapshot): Action[][] {
-        const { cells } = choices_of(snapshot.decision, this.view.hand);
+    // Every step: of a game by the rules, of a staged position as the page can arrange it.
+    private steps(snapshot: Snapshot): (readonly Action[])[] {
+        if (this.reached) return [...this.reached.steps];
+        const hand = this.view.case === 'tiles' ? this.view.value.hand : [];
+        const { cells } = choices_of(snapshot.decision, hand);
         return cells.flatMap(({ placements }) =>
             placements.flatMap((placement) =>
                 [undefined, ...placement.figures].map((figure) =>
@@ -284,7 +179,7 @@ class Staged {
         );
     }
 
-    private try_step(actions: Action[]): Transition {
+    private try_step(actions: readonly Action[]): Transition {
         this.enter();
         this.player.play(actions);
         const result = this.player.told.at(-1);
@@ -292,15 +187,21 @@ class Staged {
         return result;
     }
 
+    private gain(result: Transition, before: Snapshot, seat: number): number {
+        const was = room_of(before);
+        const scores = [was, fold(was, result)].map((state) => standing_of(state).scores[seat]);
+        return (scores[1] ?? 0) - (scores[0] ?? 0);
+    }
+
     // Asked of the room after the step.
     private reaches(
         goal: string,
-        actions: Action[],
+        actions: readonly Action[],
         result: Transition,
         before: Snapshot,
     ): boolean {
         const [what, word = '', number] = goal.split(' ');
-        const kind = kinds[word];
+        const kind = kind_of(word);
         const scored = result.deltas.flatMap(({ delta }) =>
             delta.case === 'tiles' && delta.value.delta.case === 'scored'
                 ? [delta.value.delta.value]
@@ -353,18 +254,33 @@ class Staged {
                 assert.equal(answer.case, 'considered');
                 return answer.case === 'considered' && answer.value.fits.length === 0;
             }
-            case 'gains': {
-                const after = fold(room_of(before), result).tiles?.seats[0]?.score ?? 0;
-                return after - (this.position.scores?.[0] ?? 0) >= Number(word);
-            }
+            case 'gains':
+                return this.gain(result, before, 0) >= Number(word);
+            case 'costs':
+                return -this.gain(result, before, 1) >= Number(word);
+            case 'does':
+                return actions.some(
+                    ({ family }) => family.case !== undefined && family.value.action.case === word,
+                );
             default:
                 throw new Error(`no goal: ${goal}`);
         }
     }
 
-    private is_solution(actions: Action[]): boolean {
+    // A step as the rules write it.
+    private parsed(step: string): readonly Action[] {
+        return game_reached(this.module, this.settings, this.position, step).last;
+    }
+
+    private is_solution(actions: readonly Action[]): boolean {
+        if (this.reached) {
+            this.wanted ??= [this.position.solution ?? '', ...(this.position.also ?? [])].map(
+                (step) => key_of(this.parsed(step)),
+            );
+            return this.wanted.includes(key_of(actions));
+        }
         const [tile = '', then = ''] = (this.position.solution ?? '').split('; ');
-        const { x, y, rotation } = this.placed(tile);
+        const { x, y, rotation } = this.staging.placed(tile);
         const [first, second] = actions.map(({ family }) =>
             family.case === 'tiles' ? family.value.action : undefined,
         );
@@ -384,14 +300,27 @@ class Staged {
         const { goal = '' } = this.position;
         const good = this.steps(snapshot).flatMap((actions) => {
             const result = this.try_step(actions);
-            if (!this.reaches(goal, actions, result, snapshot)) return [];
+            if (!goal.split(', ').every((one) => this.reaches(one, actions, result, snapshot)))
+                return [];
             result.handle = result.dtMs = 0;
             result.viewHash = 0n;
-            return [create(LessonMoveSchema, { actions, result })];
+            return [create(LessonMoveSchema, { actions: [...actions], result })];
         });
-        const solution = good.find(({ actions }) => this.is_solution(actions));
+        const shown = this.reached ? key_of(this.parsed(this.position.solution ?? '')) : undefined;
+        const solution = good.find(({ actions }) =>
+            shown ? key_of(actions) === shown : this.is_solution(actions),
+        );
         assert.ok(solution, 'the solution does not reach the goal');
         return [solution, ...good.filter((one) => one !== solution)];
+    }
+
+    // What is counted.
+    private counted(snapshot: Snapshot, count: string): number {
+        const [what = '', , of = '0'] = count.split(' ');
+        if (what !== 'gain') return this.worth(kind_of(what), Number(of));
+        const [step] = this.steps(snapshot).filter((one) => this.is_solution(one));
+        assert.ok(step, 'the solution is no legal step');
+        return this.gain(this.try_step(step), snapshot, 0);
     }
 
     task(): LessonTask {
@@ -400,8 +329,7 @@ class Staged {
         const { name, count, answers = [] } = this.position;
         if (count === undefined)
             return create(LessonTaskSchema, { name, snapshot, moves: this.moves(snapshot) });
-        const [what = '', , of = '0'] = count.split(' ');
-        const right = this.worth(kinds[what], Number(of));
+        const right = this.counted(snapshot, count);
         assert.ok(answers.includes(right), `${right} is none of the answers`);
         return create(LessonTaskSchema, { name, snapshot, answers: [...answers], right });
     }
