@@ -112,7 +112,9 @@ export class Staging {
         );
         for (const { tile, count } of [game, ...modules].flatMap(({ tiles }) => tiles))
             left.set(tile, (left.get(tile) ?? 0) + count);
-        left.set(game.startTile, (left.get(game.startTile) ?? 0) + 1);
+        // The river has a start tile of its own.
+        if (!this.settings.modules?.names.includes('river'))
+            left.set(game.startTile, (left.get(game.startTile) ?? 0) + 1);
         for (const tile of [...board.map((one) => one.tile), hand])
             left.set(tile, (left.get(tile) ?? 0) - 1);
         const rest = [...left].filter(([, n]) => n > 0).sort(([a], [b]) => a - b);
