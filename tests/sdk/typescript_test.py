@@ -4,21 +4,20 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import socket
 import subprocess
 import sys
-import tarfile
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from programs import run
+import typescript
+from typescript import PACKAGE, ROOT
+
 sys.path.insert(0, str(ROOT / "tests" / "e2e"))
 
 from harness import PATIENCE, Case, Client, Server, new_id  # noqa: E402  (found by the line above)
-from programs import run
 
-PACKAGE = ROOT / "proto" / "sdk" / "typescript"
 README = (PACKAGE / "README.md").read_text(encoding="utf-8")
 BOT, WATCH = re.findall(r"```js\n(.*?)```", README, re.DOTALL)
 [TYPED] = re.findall(r"```ts\n(.*?)```", README, re.DOTALL)
@@ -185,17 +184,7 @@ class Package(Case):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         cls.home = pathlib.Path(cls.folder.name)
-        run("npm", "pack", "--silent", "--pack-destination", cls.home, cwd=PACKAGE)
-        [packed] = cls.home.glob("meepled-*.tgz")
-        modules = cls.home / "node_modules"
-        modules.mkdir()
-        with tarfile.open(packed) as archive:
-            cls.names = archive.getnames()
-            archive.extractall(cls.home)
-        (cls.home / "package").rename(modules / "meepled")
-        for name in ("@bufbuild", "ws"):  # The packages that npm install would fetch.
-            (modules / name).symlink_to(PACKAGE / "node_modules" / name)
-        (cls.home / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+        cls.names = typescript.install(cls.home)
         cls.server = Server()
 
     @classmethod
@@ -353,7 +342,5 @@ class Package(Case):
 
 
 if __name__ == "__main__":
-    if not shutil.which("npm") or not (PACKAGE / "node_modules").exists():
-        print("skipped: the package's npm packages are not installed")
-        sys.exit(77)
+    typescript.need()
     unittest.main()
