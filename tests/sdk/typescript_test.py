@@ -22,7 +22,7 @@ README = (PACKAGE / "README.md").read_text(encoding="utf-8")
 BOT, WATCH = re.findall(r"```js\n(.*?)```", README, re.DOTALL)
 [TYPED] = re.findall(r"```ts\n(.*?)```", README, re.DOTALL)
 [TSCONFIG] = re.findall(r"```json\n(.*?)```", README, re.DOTALL)
-RESULT = r"You \(seat \d\) \d+, others \d+(, \d+)*: (won|lost|drew)$"
+RESULT = r"seat \d: \d+ points; the others: \d+(, \d+)*; (won|lost|drew)$"
 # The rules as WebAssembly; the package is built without them where there is no compiler for it.
 WASM = pathlib.Path(os.environ.get("MIND") or ROOT / "build" / "wasm" / "bin" / "mind.wasm")
 rules_needed = unittest.skipUnless(WASM.exists(), "no rules as WebAssembly were built")
@@ -326,7 +326,7 @@ class Package(Case):
             invalid + "seat_count: 7; allowed seats: 2 to 6$",
             "Failed ROOM_NOT_FOUND: ROOM_NOT_FOUND",
             '{"meeple":7}$',
-            r"fine: You \(seat 0\) \d+, others \d+, \d+: ",
+            r"fine: seat 0: \d+ points; the others: \d+, \d+; ",
         ]
         self.assertEqual(len(told), len(expected), told)
         for line, pattern in zip(told, expected):
