@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
 
 #include "server/bots/levels.h"
@@ -74,6 +75,13 @@ const std::vector<std::string_view>& bot_levels() {
         return all;
     }();
     return names;
+}
+
+std::string bot_levels_text() {
+    std::string all;
+    for (const std::string_view level : bot_levels())
+        all += (all.empty() ? "" : ", ") + std::string(level);
+    return all;
 }
 
 std::vector<std::pair<std::string_view, int>> offered_levels(std::string_view game) {

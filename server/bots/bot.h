@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -51,6 +52,8 @@ public:
 // they never change.
 inline constexpr std::size_t bot_level_count = 9;
 [[nodiscard]] const std::vector<std::string_view>& bot_levels();
+// "random, newcomer, ...", for messages about an unknown one.
+[[nodiscard]] std::string bot_levels_text();
 
 // The levels that people are offered, all but "random", which is for tests. With their ratings in
 // the game (an edition's name): 400 points more win ten times as often, with two seats. Measured

@@ -15,6 +15,7 @@ constexpr std::uint64_t worlds_least = 8;
 // The results of one step, and the difference of the seat's own margin to each other step's.
 struct Tally {
     PerSeat sum{};
+    WorthParts parts;
     double squares = 0;
     std::vector<double> differences;
 };
@@ -61,7 +62,8 @@ public:
         std::uint64_t count = 0;
         for (; count < worlds && (count < worlds_least || spent() < 1) && !stops(); ++count) {
             for (std::size_t i = 0; i < left.size() && !stops(); ++i)
-                margins[i] = rollouts_.play(world_ + count, candidates_[left[i]].commands);
+                margins[i] = rollouts_.play(world_ + count, candidates_[left[i]].commands,
+                                            &tallies[i].parts);
             for (std::size_t i = 0; i < left.size(); ++i) note(tallies[i], margins, i);
         }
         return tried_of(left, tallies, static_cast<double>(std::max<std::uint64_t>(1, count)));
@@ -100,6 +102,7 @@ private:
             const double less = own(*best) - own(tally);
             tried[i].less = less / count;
             tried[i].less_error = error_of(less, tally.differences[best_at], count);
+            if (rollouts_.has_parts()) add(tried[i].parts.emplace(), tally.parts, 1 / count);
         }
         return tried;
     }

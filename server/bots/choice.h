@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "server/bots/rollouts.h"
@@ -23,6 +24,8 @@ struct Tried {
     double error = 0;       // standard error of the seat's own margin
     double less = 0;        // of the seat's own margin than with the best step, in the same worlds
     double less_error = 0;  // standard error of that
+    // Of the values that the margin follows from; nothing: unknown, as with cards.
+    std::optional<WorthParts> parts = std::nullopt;
 };
 
 struct Choice {

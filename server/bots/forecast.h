@@ -32,6 +32,8 @@ public:
     // Replaces all that was learnt.
     void learn(const std::vector<WholeGame>& games);
 
+    // The points of a lead at the end for one that the evaluation sees.
+    [[nodiscard]] double slope(double left) const { return left <= 0 ? 1 : at(left).slope; }
     // Each seat's expected lead over the others at the end of the game.
     [[nodiscard]] PerSeat margin(const WholeGame::Mark& mark) const;
     // Each seat's chance of winning with these expected margins. `out`: bit s: seat s cannot win.

@@ -38,6 +38,10 @@ public:
 
     // The value of a position for each seat, with its own remaining tiles.
     const PerSeat& judge(const rules::tiles::State& state);
+    // The parts of the last result of judge(), for the same position.
+    [[nodiscard]] WorthParts parts(const rules::tiles::State& state) const {
+        return evaluation_.parts(state);
+    }
 
     // Turns looked through until now.
     [[nodiscard]] std::uint64_t looked_through() const { return looked_through_; }

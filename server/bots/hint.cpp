@@ -21,7 +21,8 @@ Hint hint(const rules::Match& match, const HintPlan& plan) {
     for (std::size_t i = 0; i < std::min(moves_told, choice.tried.size()); ++i)
         hint.best.push_back(reviewed_move(match, hint.seat, choice.tried[i]));
     if (hint.best.size() > 1)
-        hint.why = why_better(match, hint.seat, hint.best.front(), hint.best.back());
+        hint.why =
+            why_better(match, hint.seat, choice.tried.front(), choice.tried[hint.best.size() - 1]);
     return hint;
 }
 

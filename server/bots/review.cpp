@@ -36,6 +36,49 @@ std::string text_of(const rules::Match& match, rules::Seat seat, const StepComma
     return text;
 }
 
+bool deploys(const StepCommands& step) {
+    return std::ranges::any_of(step, [](const rules::Command& command) {
+        const auto* tile = std::get_if<rules::tiles::Command>(&command);
+        return tile != nullptr && std::holds_alternative<rules::tiles::DeployFigure>(*tile);
+    });
+}
+
+// The greatest part of the loss with the other step. Fields count as a whole, because most gains
+// in them are losses of others.
+std::optional<Reason> advantage_in_time(const rules::Match& match, rules::Seat seat,
+                                        const Tried& best, const Tried& other) {
+    const StepCommands& step = best.candidate.commands;
+    const StepCommands& other_step = other.candidate.commands;
+    const auto now = worth_after(match, seat, step);
+    const auto otherwise = worth_after(match, seat, other_step);
+    if (!now || !otherwise) return std::nullopt;
+    const std::size_t own = seat;
+    const auto more = [own](const PerSeat& a, const PerSeat& b) { return a[own] - b[own]; };
+    const auto others_less = [own, &match](const PerSeat& a, const PerSeat& b) {
+        double less = 0;
+        for (std::size_t i = 0; i < a.size(); ++i) less += i == own ? 0 : b[i] - a[i];
+        return less / std::max(1, match.setup().seats - 1);
+    };
+    const WorthParts& with = *best.parts;
+    const WorthParts& without = *other.parts;
+    const double features =
+        more(with.scored, without.scored) + more(with.features, without.features);
+    // Unless the other step makes up for them.
+    const double at_once =
+        std::clamp(more(now->scored, otherwise->scored), 0.0, std::max(0.0, features));
+    const bool hopeless =
+        deploys(step) && deploys(other_step) && now->hopeless[own] < otherwise->hopeless[own];
+    const Reason reasons[] = {
+        {Why::points, at_once},
+        {Why::feature, features - at_once},
+        {Why::field, more(with.fields, without.fields) + others_less(with.fields, without.fields)},
+        {hopeless ? Why::hopeless : Why::figures, more(with.rest, without.rest)},
+        {Why::rival,
+         others_less(with.scored, without.scored) + others_less(with.features, without.features)},
+    };
+    return *std::ranges::max_element(reasons, {}, &Reason::points);
+}
+
 // Of the worlds of one step: far from those of all others.
 std::uint64_t seed_of(std::uint64_t seed, std::uint32_t number) {
     return rules::Random(mixed(seed, number)).next();
@@ -48,12 +91,14 @@ ReviewedMove reviewed_move(const rules::Match& match, rules::Seat seat, const Tr
     return {commands, text_of(match, seat, commands), tried.margin, tried.less, tried.less_error};
 }
 
-Why why_better(const rules::Match& match, rules::Seat seat, const ReviewedMove& best,
-               const ReviewedMove& other) {
+Why why_better(const rules::Match& match, rules::Seat seat, const Tried& best, const Tried& other) {
     constexpr double share_to_say = 0.3;  // of what is lost
     const double lost = other.less;
-    if (best.commands == other.commands || lost <= 0) return Why::nothing;
-    const auto reason = advantage(match, seat, best.commands, other.commands);
+    const StepCommands& step = best.candidate.commands;
+    if (step == other.candidate.commands || lost <= 0) return Why::nothing;
+    const auto reason = best.parts && other.parts
+                            ? advantage_in_time(match, seat, best, other)
+                            : advantage(match, seat, step, other.candidate.commands);
     if (reason) return reason->points > share_to_say * lost ? reason->why : Why::later;
     // Of cards it is known who gets what in the end, and no more.
     double others = 0;
@@ -167,7 +212,7 @@ bool Review::compare(const PlayedStep& played, Judged& judged,
     for (std::size_t i = 0; i < std::min(moves_told, choice.tried.size()); ++i)
         step.best.push_back(reviewed_move(now_, played.seat, choice.tried[i]));
     step.marked = taken.less > errors_to_mark * taken.less_error && taken.less > points_to_mark;
-    step.why = why_better(now_, played.seat, step.best.front(), step.played);
+    step.why = why_better(now_, played.seat, best, taken);
     step.after = taken.margin;
     step.error = taken.error;
     for (std::size_t i = 0; i < judged.lost.size(); ++i)

@@ -55,9 +55,10 @@ struct ReviewedMove {
 // A step that was compared, in words: "place 1,0 r0, deploy meeple road W".
 [[nodiscard]] ReviewedMove reviewed_move(const rules::Match& match, rules::Seat seat,
                                          const Tried& tried);
-// The greatest difference between the positions after the two steps.
-[[nodiscard]] Why why_better(const rules::Match& match, rules::Seat seat, const ReviewedMove& best,
-                             const ReviewedMove& other);
+// What most of the loss with the other step comes from: by the parts of both if they are known,
+// else by the positions after the two steps.
+[[nodiscard]] Why why_better(const rules::Match& match, rules::Seat seat, const Tried& best,
+                             const Tried& other);
 
 struct ReviewedStep {
     std::uint32_t number = 0;

@@ -1,6 +1,7 @@
 #include "server/bots/rollouts.h"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <utility>
 
@@ -30,6 +31,36 @@ WholeGame::Mark mark_of(const tiles::Game& game, const tiles::State& state, Gree
     return {left_of(game, state), state.turn_seat, greedy.judge(state)};
 }
 
+// The points of its fields and meadows that a finished game has given to each seat.
+PerSeat field_points(const tiles::Game& game, const tiles::State& state) {
+    PerSeat points{};
+    std::vector<tiles::FeatureIndex> counted;
+    for (const tiles::Figure& figure : state.figures) {
+        const tiles::FeatureIndex feature = state.features.feature_of(figure.claim);
+        if (!is_field(game.kind_of(state, figure.claim)) ||
+            std::ranges::find(counted, feature) != counted.end())
+            continue;
+        counted.push_back(feature);
+        const tiles::Survey survey = game.survey(state, figure.claim);
+        for (unsigned owners = game.majority(state, feature); owners != 0; owners &= owners - 1) {
+            const auto seat = static_cast<rules::Seat>(std::countr_zero(owners));
+            tiles::Lines lines;
+            game.appraise(state, survey, seat, lines);
+            points[seat] += lines.points();
+        }
+    }
+    return points;
+}
+
+// The parts of the value that `greedy` judged last. Fields count as fields after the end, too.
+WorthParts parts_of(const tiles::Game& game, const tiles::State& state, const Greedy& greedy) {
+    WorthParts parts = greedy.parts(state);
+    if (state.phase() != tiles::Phase::ended) return parts;
+    parts.fields = field_points(game, state);
+    for (std::size_t i = 0; i < parts.fields.size(); ++i) parts.scored[i] -= parts.fields[i];
+    return parts;
+}
+
 class TileRollouts final : public Rollouts {
 public:
     TileRollouts(const rules::Match& match, rules::Seat seat, const Forecast& forecast,
@@ -46,7 +77,10 @@ public:
           root_(inside_.game.fresh()),
           state_(root_) {}
 
-    PerSeat play(std::uint64_t world, const StepCommands& step) override {
+    [[nodiscard]] bool has_parts() const override { return true; }
+
+private:
+    PerSeat played(std::uint64_t world, const StepCommands& step, WorthParts* parts) override {
         if (world_ != world + 1) prepare(world);
         state_ = root_;
         rules::Random chance(mixed(seed_, world));
@@ -57,13 +91,12 @@ public:
             const auto refusal = inside_.game.play(state_, seat_, command, chance, nullptr);
             rules::ensure(!refusal || i > 0, "a step begins with what is offered");
         }
-        return play_on(chance);
+        return play_on(chance, parts);
     }
 
-private:
     // The mean expectation over all seats as the next one in turn: so the value of being next,
     // which differs from position to position, does not matter.
-    PerSeat play_on(rules::Chance& chance) {
+    PerSeat play_on(rules::Chance& chance, WorthParts* parts) {
         const int last = root_.turn + rollout_turns;
         const int seats = inside_.game.seats();
         PerSeat sum{};
@@ -72,8 +105,12 @@ private:
                 if (stop_ && stop_()) return sum;
                 greedy_.play(state_, greedy_.best(state_, chance), chance);
             }
-            const PerSeat margin = forecast_.margin(mark_of(inside_.game, state_, greedy_));
+            const WholeGame::Mark mark = mark_of(inside_.game, state_, greedy_);
+            const PerSeat margin = forecast_.margin(mark);
             for (std::size_t i = 0; i < sum.size(); ++i) sum[i] += margin[i] / seats;
+            if (parts == nullptr) continue;
+            add(*parts, parts_of(inside_.game, state_, greedy_),
+                forecast_.slope(mark.left) / seats);
         }
         return sum;
     }
@@ -155,8 +192,11 @@ public:
           seed_(seed),
           stop_(std::move(stop)) {}
 
+    [[nodiscard]] bool has_parts() const override { return false; }
+
+private:
     // To the end of the round, when all claims are settled.
-    PerSeat play(std::uint64_t world, const StepCommands& step) override {
+    PerSeat played(std::uint64_t world, const StepCommands& step, WorthParts* /*parts*/) override {
         if (world_ != world + 1) prepare(world);
         cards::State state = root_;
         rules::Random chance(mixed(seed_, world));
@@ -174,7 +214,6 @@ public:
         return forecast_.margin(mark_of(inside_.game, state));
     }
 
-private:
     void prepare(std::uint64_t world) {
         rules::Random unknown(mixed(seed_, world));
         const auto known = match_.as_known_to(rules::Viewer::at(seat_), unknown);
@@ -235,6 +274,16 @@ std::unique_ptr<Rollouts> make_rollouts(const rules::Match& match, rules::Seat s
     if (std::holds_alternative<Tiles>(match.inside()))
         return std::make_unique<TileRollouts>(match, seat, forecast, seed, std::move(stop));
     return std::make_unique<CardRollouts>(match, seat, forecast, seed, std::move(stop));
+}
+
+void add(WorthParts& sum, const WorthParts& parts, double factor) {
+    for (std::size_t i = 0; i < sum.scored.size(); ++i) {
+        sum.scored[i] += factor * parts.scored[i];
+        sum.features[i] += factor * parts.features[i];
+        sum.fields[i] += factor * parts.fields[i];
+        sum.rest[i] += factor * parts.rest[i];
+        sum.hopeless[i] += factor * parts.hopeless[i];
+    }
 }
 
 double left_of(const rules::Match& match) {

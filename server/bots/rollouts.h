@@ -39,8 +39,17 @@ public:
 
     // Each seat's expected lead at the end, after this step in this world. Depends only on these
     // two; cheaper when the world is that of the previous call. No commands: greedy takes this
-    // step, too.
-    [[nodiscard]] virtual PerSeat play(std::uint64_t world, const StepCommands& step) = 0;
+    // step, too. Adds to `parts`, if it is not null, the parts of the values that the leads follow
+    // from, as points at the end.
+    [[nodiscard]] PerSeat play(std::uint64_t world, const StepCommands& step,
+                               WorthParts* parts = nullptr) {
+        return played(world, step, parts);
+    }
+    // Whether play() knows the parts.
+    [[nodiscard]] virtual bool has_parts() const = 0;
+
+private:
+    virtual PerSeat played(std::uint64_t world, const StepCommands& step, WorthParts* parts) = 0;
 };
 
 inline constexpr int rollout_turns = 5;  // after the one that is judged
@@ -49,6 +58,8 @@ inline constexpr int rollout_turns = 5;  // after the one that is judged
 [[nodiscard]] std::unique_ptr<Rollouts> make_rollouts(const rules::Match& match, rules::Seat seat,
                                                       const Forecast& forecast, std::uint64_t seed,
                                                       Stop stop);
+
+void add(WorthParts& sum, const WorthParts& parts, double factor = 1);
 
 // How much of the game is still to come: 1..0.
 [[nodiscard]] double left_of(const rules::Match& match);

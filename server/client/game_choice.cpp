@@ -54,10 +54,7 @@ std::string line_problem(const std::string& line, const meeple::v1::RoomSettings
     const std::string unknown = "'" + what + "' is unknown; allowed: ";
     if (kind == "unknown_edition")
         return fields.game + ": " + unknown + names_of(rules::editions::catalog());
-    if (kind == "unknown_bot") {
-        const auto& levels = bots::bot_levels();
-        return fields.bots + ": " + unknown + with_commas({levels.begin(), levels.end()});
-    }
+    if (kind == "unknown_bot") return fields.bots + ": " + unknown + bots::bot_levels_text();
     const auto* edition = rules::editions::find_edition(asked.game());
     if (edition == nullptr) return line;
     if (kind == "unknown_module")

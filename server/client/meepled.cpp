@@ -63,10 +63,8 @@ private:
 std::unique_ptr<server::bots::Bot> bot_of(std::string_view level,
                                           server::bots::Budget budget = {}) {
     if (auto bot = server::bots::make_bot(level, std::move(budget))) return bot;
-    std::string all;
-    for (const std::string_view name : server::bots::bot_levels())
-        all += (all.empty() ? "" : ", ") + std::string(name);
-    throw std::invalid_argument("there is no bot '" + std::string(level) + "'; allowed: " + all);
+    throw std::invalid_argument("there is no bot '" + std::string(level) +
+                                "'; allowed: " + server::bots::bot_levels_text());
 }
 
 client::PlayerOptions player_options(const Options& options) {

@@ -16,7 +16,8 @@ std::string result_text(rules::Seat seat, const std::vector<std::int32_t>& score
         }
     }
     const bool won = std::ranges::find(winners, seat) != winners.end();
-    const char* const end = won ? "won" : winners.empty() ? "did not win" : "lost";
+    const char* const how = winners.size() > 1 ? "drew" : "won";
+    const char* const end = won ? how : winners.empty() ? "did not win" : "lost";
     return "seat " + std::to_string(int{seat}) + ": " + own + others + "; " + end;
 }
 

@@ -9,7 +9,8 @@
 
 namespace server::client {
 
-// "seat 0: 26 points; the others: 98; lost".
+// "seat 0: 26 points; the others: 98; lost"; "drew" if several won. The packages for Python and
+// TypeScript write the same.
 [[nodiscard]] std::string result_text(rules::Seat seat, const std::vector<std::int32_t>& scores,
                                       const std::vector<rules::Seat>& winners);
 

@@ -80,11 +80,8 @@ std::unique_ptr<bots::Bot> bot_of(std::string_view level, std::uint64_t nodes) {
     budget.nodes = nodes;
     auto bot = bots::make_bot(level, budget);
     if (bot != nullptr) return bot;
-    std::string known;
-    for (const std::string_view name : bots::bot_levels())
-        known += (known.empty() ? "" : ", ") + std::string(name);
     throw Fault(MEEPLED_NO_LEVEL, "there is no level \"" + std::string(level.substr(0, 40)) +
-                                      "\"; allowed: " + known);
+                                      "\"; allowed: " + bots::bot_levels_text());
 }
 
 template <class Game, class State, class Memory, class Begin>

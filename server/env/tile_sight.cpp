@@ -14,7 +14,6 @@ namespace {
 constexpr int lies = 0;  // planes
 constexpr int last = 1;
 constexpr int may_lie = 2;
-constexpr int first_edge = 3;
 constexpr const char* side_names[] = {"north", "east", "south", "west", "centre"};
 constexpr const char* value_names[] = {"open edges", "size", "points", "own figures",
                                        "others' figures"};

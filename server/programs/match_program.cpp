@@ -43,19 +43,12 @@ bool read_number(std::string_view text, Number& number) {
     return error == std::errc{} && end == text.data() + text.size();
 }
 
-std::string levels_known() {
-    std::string all;
-    for (const std::string_view level : bots::bot_levels())
-        all += (all.empty() ? "" : ", ") + std::string(level);
-    return all;
-}
-
 Player parse_player(const std::string& text) {
     if (text.find('/') != std::string::npos) return {text, ""};
     Player player{text, text.substr(0, text.find(':'))};
     if (bots::make_bot(player.level) == nullptr)
         throw std::invalid_argument("there is no level '" + player.level +
-                                    "'; allowed: " + levels_known() +
+                                    "'; allowed: " + bots::bot_levels_text() +
                                     "; the command of an engine has a '/' in it, as ./mine");
     if (player.level.size() == text.size()) return player;
     for (const auto& option : tools::comma_list(text.substr(player.level.size() + 1))) {

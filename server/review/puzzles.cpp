@@ -147,18 +147,17 @@ private:
         puzzle.set_id(hex(as_bytes(sha256(snapshot.SerializeAsString())).substr(0, id_bytes)));
         puzzle.set_seat(step.seat);
         puzzle.set_hard(hard);
-        const auto told = [&](const WeighedStep& one) {
-            bots::Tried tried{{one.commands, 0}, one.margin, 0, one.less, one.error};
-            return bots::reviewed_move(match, step.seat, tried);
+        const auto tried = [](const WeighedStep& one) {
+            return bots::Tried{{one.commands, 0}, one.margin, 0, one.less, one.error};
         };
-        const bots::ReviewedMove best = told(weighed.front());
+        const bots::Tried best = tried(weighed.front());
         for (const WeighedStep& one : weighed) {
             PuzzleMove& move = *puzzle.add_moves();
             write_step(one.commands, move);
             move.set_less(static_cast<std::uint32_t>(std::lround(one.less * hundredths)));
             move.set_error(static_cast<std::uint32_t>(std::lround(one.error * hundredths)));
             move.set_why(
-                std::string(bots::name(bots::why_better(match, step.seat, best, told(one)))));
+                std::string(bots::name(bots::why_better(match, step.seat, best, tried(one)))));
         }
         return puzzle;
     }

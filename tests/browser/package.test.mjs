@@ -113,7 +113,7 @@ test(
             { timeout: patience_ms },
         );
         const told = await page.locator('output').textContent();
-        assert.match(told, /^You \(seat 0\) \d+, others \d+: .*; watched up to \d+$/);
+        assert.match(told, /^seat 0: \d+ points; the others: \d+; .*; watched up to \d+$/);
         assert.deepEqual(problems, []);
     },
 );

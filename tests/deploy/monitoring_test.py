@@ -10,9 +10,10 @@ import unittest
 import urllib.parse
 import urllib.request
 
-from tools import DEPLOY, free_ports, need, read, run
+from tools import DEPLOY, need, read, run
 
-from harness import Case, Client, Server, a_step, eventually, new_id, next_decision, started_game
+from harness import (Case, Client, Server, a_step, eventually, free_ports, new_id, next_decision,
+                     started_game)
 
 [PROMTOOL] = need("promtool")
 PROMETHEUS = os.path.join(DEPLOY, "prometheus")

@@ -13,10 +13,10 @@ import sys
 import tempfile
 import unittest
 
-from tools import DEPLOY, SKIPPED, free_ports, known_settings, need, read, run
+from tools import DEPLOY, SKIPPED, known_settings, need, read, run
 
 import websocket
-from harness import JSON, PATIENCE, Case, Server, eventually
+from harness import JSON, PATIENCE, Case, Server, eventually, free_ports
 
 try:
     import yaml

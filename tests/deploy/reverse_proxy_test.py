@@ -14,7 +14,7 @@ import unittest
 import websocket
 from tools import need, read
 
-from harness import JSON, MEEPLED, PATIENCE, Case, Server, eventually
+from harness import JSON, MEEPLED, PATIENCE, Case, Server, eventually, free_ports
 
 NGINX, OPENSSL = need("nginx", "openssl")
 HOST = "games.example.org"
@@ -45,15 +45,6 @@ def name_of_the_server():
     """The setting that tells a server the name that it is reached by, if it wants to know."""
     known = subprocess.run([MEEPLED, "serve", "--help"], capture_output=True, text=True, check=True)
     return ("--hosts", HOST) if "--hosts" in known.stdout else ()
-
-
-def free_ports(count):
-    """Ports of the system's choice. If another process takes one before its use, try again."""
-    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
-    ports = [one.getsockname()[1] for one in sockets]
-    for one in sockets:
-        one.close()
-    return ports
 
 
 class Proxy:

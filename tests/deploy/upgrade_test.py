@@ -5,42 +5,29 @@ PREVIOUS_MEEPLED is the program of an earlier version (deploy/test --full --only
 without it each server is replaced by the same program.
 """
 
-import glob
 import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import unittest
 
-from tools import DEPLOY, SKIPPED, free_ports, need
+from tools import SKIPPED, need
 
 import harness
-from harness import MEEPLED, PATIENCE, Case, clean_environment, eventually
+from harness import MEEPLED, PATIENCE, Case, Process, clean_environment, eventually, free_ports
+import nodes
 
 need("psql", "ps")
-if not (glob.glob("/usr/lib/postgresql/*/bin/postgres") or shutil.which("postgres")):
+if not nodes.installed:
     print("skipped: not installed: a PostgreSQL server")
     sys.exit(SKIPPED)
 
 PREVIOUS = os.environ.get("PREVIOUS_MEEPLED", MEEPLED)
-SCRIPT = os.path.join(DEPLOY, "cluster", "database")
 NAMES = ("a", "b", "c")
 LOAD_SECONDS = 4
 LEASE_SECONDS = int(3 * PATIENCE)
-
-
-class Process(harness.Process):
-    """A process of one of the two programs."""
-
-    def __init__(self, program, *arguments):
-        here, harness.MEEPLED = harness.MEEPLED, program
-        try:
-            super().__init__(*arguments)
-        finally:
-            harness.MEEPLED = here
 
 
 class Node:
@@ -59,9 +46,9 @@ class Node:
     def start(self, program):
         # Rooms of a server that was lost instead of stopped would wait for longer than this test.
         self.process = Process(
-            program, "serve", "--port", self.port, "--store", self.store, "--node", self.name,
+            "serve", "--port", self.port, "--store", self.store, "--node", self.name,
             "--node-url", self.url, "--lease-seconds", LEASE_SECONDS, "--log-level", "warn",
-            "--connections-per-address", 0, "--commands-per-second", 10000)
+            "--connections-per-address", 0, "--commands-per-second", 10000, program=program)
 
     def stop(self):
         """As a service manager would."""
@@ -82,8 +69,8 @@ class Load(Process):
 
     def __init__(self, program, nodes):
         urls = ",".join(node.url for node in nodes)
-        super().__init__(program, "load", "--url", urls, "--rooms", 6, "--rate", 60, "--check",
-                         "--seconds", LOAD_SECONDS)
+        super().__init__("load", "--url", urls, "--rooms", 6, "--rate", 60, "--check",
+                         "--seconds", LOAD_SECONDS, program=program)
 
     def check(self):
         assert self.wait() == 0, self.lines + self.errors
@@ -94,8 +81,9 @@ class Load(Process):
 
 class Bot(Process):
     def __init__(self, program, nodes, *more):
-        super().__init__(program, "bot", "--url", ",".join(node.url for node in nodes), "--level",
-                         "random", "--verbose", "--think-ms", 150, "--seed", 7, *more)
+        super().__init__("bot", "--url", ",".join(node.url for node in nodes), "--level",
+                         "random", "--verbose", "--think-ms", 150, "--seed", 7, *more,
+                         program=program)
 
     def seen(self):
         """The number of the last transition that it saw."""
@@ -112,14 +100,10 @@ class Bot(Process):
 
 class RollingUpgrade(Case):
     def setUp(self):
-        memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
-        self.folder = tempfile.mkdtemp(prefix="meepled-upgrade-", dir=memory)
-        self.addCleanup(shutil.rmtree, self.folder, ignore_errors=True)
-        os.chmod(self.folder, 0o711)  # the database has an owner of its own
-        database = os.path.join(self.folder, "database")
-        self.addCleanup(subprocess.run, [SCRIPT, "remove", database], check=False)
-        subprocess.run([SCRIPT, "create", database], check=True, stdout=subprocess.DEVNULL)
-        store = f"postgres://postgres@/postgres?host={database}"
+        folder = tempfile.TemporaryDirectory(prefix="meepled-upgrade-")
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        store = nodes.new_store(self)
         self.nodes = [Node(name, port, store) for name, port in zip(NAMES, free_ports(len(NAMES)))]
         for node in self.nodes:
             self.start(node, PREVIOUS)

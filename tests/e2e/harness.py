@@ -10,6 +10,7 @@ import os
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import threading
@@ -38,6 +39,15 @@ def eventually(condition, what="it", patience=PATIENCE):
         time.sleep(0.01)
 
 
+def free_ports(count):
+    """So many ports of the system's choice, which another process could take before their use."""
+    sockets = [socket.create_server(("127.0.0.1", 0)) for _ in range(count)]
+    ports = [one.getsockname()[1] for one in sockets]
+    for one in sockets:
+        one.close()
+    return ports
+
+
 def new_id():
     return base64.b64encode(os.urandom(16)).decode()
 
@@ -48,19 +58,19 @@ def clean_environment(extra=None):
 
 
 class Process:
-    """A program whose output is read as it comes."""
+    """The program, or another one, whose output is read as it comes."""
 
-    def __init__(self, *arguments, env=None):
+    def __init__(self, *arguments, env=None, program=None, **more):
         self.lines = []
         self.errors = []
         self.child = subprocess.Popen(
-            [MEEPLED, *map(str, arguments)],
+            [program or MEEPLED, *map(str, arguments)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            stdin=subprocess.DEVNULL,
             text=True,
             errors="replace",
             env=clean_environment(env),
+            **{"stdin": subprocess.DEVNULL, **more},
         )
         self.readers = [
             threading.Thread(target=self._read, args=(stream, into), daemon=True)
@@ -109,12 +119,12 @@ class Process:
 class Server:
     """`meepled serve` on a port of the system's choice; started again it takes the same port."""
 
-    def __init__(self, *settings, data=None, env=None):
+    def __init__(self, *settings, data=None, env=None, port=0):
         self.folder = None if data else tempfile.mkdtemp(prefix="meepled-e2e-")
         self.data = data or os.path.join(self.folder, "data")
         self.settings = list(settings)
         self.env = env
-        self.port = 0
+        self.port = port
         self.start()
 
     def start(self):

@@ -1,37 +1,26 @@
 """People on two servers of one PostgreSQL: rated games end once, a decision on one server holds on
 the other, and revoking a token on one ends connections to the other."""
 
-import glob
-import os
 import pathlib
-import shutil
 import subprocess
 import sys
-import tempfile
 import threading
 import unittest
 
 import harness
+import nodes
 import people
 from harness import Client, Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SCRIPT = ROOT / "deploy/cluster/database"
 
-if not (glob.glob("/usr/lib/postgresql/*/bin/postgres") or shutil.which("postgres")):
+if not nodes.installed:
     raise SystemExit("PostgreSQL is not installed: nothing to test")
 
 
 class Nodes(people.Case):
     def setUp(self):
-        memory = "/dev/shm" if os.path.isdir("/dev/shm") else None
-        around = tempfile.mkdtemp(prefix="meepled-people-", dir=memory)
-        self.addCleanup(shutil.rmtree, around, ignore_errors=True)
-        os.chmod(around, 0o755)  # the database has an owner of its own
-        folder = os.path.join(around, "database")
-        self.addCleanup(subprocess.run, [SCRIPT, "remove", folder], check=False)
-        subprocess.run([SCRIPT, "create", folder], check=True, stdout=subprocess.DEVNULL)
-        self.url = f"postgres://postgres@/postgres?host={folder}"
+        self.url = nodes.new_store(self)
         self.server = self.node("one")
         self.other = self.node("two")
 

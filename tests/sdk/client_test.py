@@ -56,7 +56,7 @@ class Client(ServerCase):
                 )
                 self.assertEqual(done.returncode, 0, done.stderr)
                 if "ws://" in snippet:
-                    self.assertRegex(done.stdout, r"You \(seat \d\) \d+, others \d+: ")
+                    self.assertRegex(done.stdout, r"^seat \d: \d+ points; the others: \d+; ")
 
     def test_every_game_is_played_to_its_end_by_every_kind_of_player(self):
         for game in ("carcassonne", "hunters_and_gatherers", "cardcassonne"):
@@ -331,9 +331,9 @@ class Addresses(ServerCase):
 class Results(unittest.TestCase):
     def test_a_result_reads_as_a_sentence(self):
         for seat, scores, winners, text in (
-            (0, (54, 100), (1,), "You (seat 0) 54, others 100: lost"),
-            (2, (5, 6, 70), (2,), "You (seat 2) 70, others 5, 6: won"),
-            (1, (9, 9), (0, 1), "You (seat 1) 9, others 9: drew"),
+            (0, (54, 100), (1,), "seat 0: 54 points; the others: 100; lost"),
+            (2, (5, 6, 70), (2,), "seat 2: 70 points; the others: 5, 6; won"),
+            (1, (9, 9), (0, 1), "seat 1: 9 points; the others: 9; drew"),
         ):
             self.assertEqual(str(meepled.room.Result("", seat, scores, winners)), text)
 

@@ -237,7 +237,7 @@ class OnAServer(Folder, ServerCase):
         bot = self.bot("--engine", SHELL, "--games", 3, "--at-once", 2, "--move-seconds", 20)
         self.assertEqual(bot.child.wait(PATIENCE * 3), 0)
         eventually(lambda: len([one for one in bot.lines if one.startswith("end room")]) == 3)
-        form = r"^result room \S+ seat 0: \d+ points; the others: \d+; (won|lost)$"
+        form = r"^result room \S+ seat 0: \d+ points; the others: \d+; (won|lost|drew)$"
         self.assertEqual(sum(bool(re.match(form, one)) for one in bot.lines), 3)
 
     def test_opponents_have_a_level_and_info_is_shown(self):

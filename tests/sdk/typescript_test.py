@@ -4,26 +4,25 @@ import json
 import os
 import pathlib
 import re
-import shutil
 import socket
 import subprocess
 import sys
-import tarfile
 import tempfile
 import unittest
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from programs import run
+import typescript
+from typescript import PACKAGE, ROOT
+
 sys.path.insert(0, str(ROOT / "tests" / "e2e"))
 
 from harness import PATIENCE, Case, Client, Server, new_id  # noqa: E402  (found by the line above)
-from programs import run
 
-PACKAGE = ROOT / "proto" / "sdk" / "typescript"
 README = (PACKAGE / "README.md").read_text(encoding="utf-8")
 BOT, WATCH = re.findall(r"```js\n(.*?)```", README, re.DOTALL)
 [TYPED] = re.findall(r"```ts\n(.*?)```", README, re.DOTALL)
 [TSCONFIG] = re.findall(r"```json\n(.*?)```", README, re.DOTALL)
-RESULT = r"You \(seat \d\) \d+, others \d+(, \d+)*: (won|lost|drew)$"
+RESULT = r"seat \d: \d+ points; the others: \d+(, \d+)*; (won|lost|drew)$"
 # The rules as WebAssembly; the package is built without them where there is no compiler for it.
 WASM = pathlib.Path(os.environ.get("MIND") or ROOT / "build" / "wasm" / "bin" / "mind.wasm")
 rules_needed = unittest.skipUnless(WASM.exists(), "no rules as WebAssembly were built")
@@ -185,17 +184,7 @@ class Package(Case):
     def setUpClass(cls):
         cls.folder = tempfile.TemporaryDirectory()
         cls.home = pathlib.Path(cls.folder.name)
-        run("npm", "pack", "--silent", "--pack-destination", cls.home, cwd=PACKAGE)
-        [packed] = cls.home.glob("meepled-*.tgz")
-        modules = cls.home / "node_modules"
-        modules.mkdir()
-        with tarfile.open(packed) as archive:
-            cls.names = archive.getnames()
-            archive.extractall(cls.home)
-        (cls.home / "package").rename(modules / "meepled")
-        for name in ("@bufbuild", "ws"):  # The packages that npm install would fetch.
-            (modules / name).symlink_to(PACKAGE / "node_modules" / name)
-        (cls.home / "package.json").write_text('{"type": "module"}', encoding="utf-8")
+        cls.names = typescript.install(cls.home)
         cls.server = Server()
 
     @classmethod
@@ -337,7 +326,7 @@ class Package(Case):
             invalid + "seat_count: 7; allowed seats: 2 to 6$",
             "Failed ROOM_NOT_FOUND: ROOM_NOT_FOUND",
             '{"meeple":7}$',
-            r"fine: You \(seat 0\) \d+, others \d+, \d+: ",
+            r"fine: seat 0: \d+ points; the others: \d+, \d+; ",
         ]
         self.assertEqual(len(told), len(expected), told)
         for line, pattern in zip(told, expected):
@@ -353,7 +342,5 @@ class Package(Case):
 
 
 if __name__ == "__main__":
-    if not shutil.which("npm") or not (PACKAGE / "node_modules").exists():
-        print("skipped: the package's npm packages are not installed")
-        sys.exit(77)
+    typescript.need()
     unittest.main()

@@ -1,7 +1,10 @@
 // Labels, accuracy and turning points: as proto/docs/http.md defines them.
 import assert from 'node:assert/strict';
+import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import type { Review, ReviewedStep } from '../src/net/review';
+import { ActionSchema } from '../src/proto/meeple/v1/room_pb';
+import { FigureKind } from '../src/proto/meeple/v1/tiles_pb';
 import {
     accuracy_of,
     is_worse,
@@ -104,6 +107,35 @@ void test('the turning points cost most of the chance of winning; good moves are
         ),
         [4, 5, 7],
     );
+});
+
+// A best move.
+function placing(x: number, rotation: number, figure?: FigureKind) {
+    const place = { case: 'place', value: { tile: 1, x, y: 2, rotation } } as const;
+    const deploy = { case: 'deploy', value: { figure: figure ?? 0, segment: 0 } } as const;
+    const actions = (figure === undefined ? [place] : [place, deploy]).map((action) =>
+        create(ActionSchema, { family: { case: 'tiles', value: { action } } }),
+    );
+    return { best: [{ text: '', actions, less: 0, error: 0 }] };
+}
+
+void test('a chance that a seat missed twice is one turning point, where it lost most', () => {
+    const { MEEPLE, LARGE_MEEPLE } = FigureKind;
+    const told = (...steps: ReviewedStep[]) =>
+        turning_points(review_with(...steps)).map(({ seq }) => seq);
+    const missed = placing(3, 2, LARGE_MEEPLE);
+    const double = [step(1, 3), step(4, 16, missed), step(5, 21, missed), step(9, 2)];
+    assert.deepEqual(told(...double), [1, 5, 9]);
+    const bare = placing(3, 2);
+    assert.deepEqual(told(step(1, 3, bare), step(2, 4, bare)), [2]);
+    for (const other of [
+        { ...missed, seat: 1 },
+        placing(4, 2, LARGE_MEEPLE),
+        placing(3, 1, LARGE_MEEPLE),
+        placing(3, 2, MEEPLE),
+        bare,
+    ])
+        assert.deepEqual(told(step(4, 16, missed), step(5, 21, other)), [4, 5]);
 });
 
 void test('moves are counted over all seats, and luck and skill are added up for one', () => {

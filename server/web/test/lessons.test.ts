@@ -4,7 +4,10 @@ import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import {
     forget_done,
+    group_of,
     is_done,
+    is_usual,
+    lesson_about,
     lessons,
     lessons_like,
     move_of,
@@ -17,9 +20,12 @@ import {
 import { Studying } from '../src/lessons/studying';
 import type { Connection } from '../src/net/connection';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
+import { ActionSchema } from '../src/proto/meeple/v1/room_pb';
 import { Shelf } from '../src/state/catalogue';
+import type { Draft } from '../src/table/draft';
 import { TileTable } from '../src/table/tile_table';
 import { has_text } from '../src/text/text';
+import { all_texts } from './support/texts';
 
 const shelf = new Shelf(create(CatalogueSchema));
 
@@ -28,16 +34,69 @@ function begun(lesson: Lesson, task: LessonTask) {
     return { on, table: new TileTable(on.table) };
 }
 
-function drafts(table: TileTable) {
-    return table.choices.value.cells.flatMap(({ placements }) =>
-        placements.flatMap((placement) => {
+// Everything that can be arranged by clicking, one after the other.
+function drafts(table: TileTable): Draft[] {
+    const { cells, deployments, extras, tokens, pass } = table.choices.value;
+    const all: Draft[] = [];
+    // A beginning, and what can be pointed at or chosen then.
+    const with_targets = (begun: Draft) => {
+        table.draft.value = begun;
+        for (const target of [...table.targets.value, ...table.answers.value])
+            all.push({ ...begun, target });
+    };
+    const none = { placement: undefined, figure: undefined };
+    for (const { placements } of cells)
+        for (const placement of placements) {
             table.draft.value = { placement, figure: undefined };
-            return [undefined, ...table.figures.value].map((figure) => ({ placement, figure }));
-        }),
-    );
+            for (const figure of [undefined, ...table.figures.value])
+                all.push({ placement, figure });
+            with_targets({ placement, figure: undefined });
+        }
+    for (const figure of deployments) all.push({ ...none, figure });
+    for (const extra of extras)
+        if (extra.targets.length === 0) all.push({ ...none, extra });
+        else with_targets({ ...none, extra });
+    for (const { token } of tokens) with_targets({ ...none, token });
+    if (cells.length === 0) {
+        if (tokens.length === 0) with_targets(none);
+        if (pass) all.push(none);
+    }
+    return all;
 }
 
 const tasks = lessons.flatMap((lesson) => lesson.tasks.map((task) => ({ lesson, task })));
+const of_tiles = tasks.filter(
+    ({ task }) => task.moves.length > 0 && task.snapshot?.view.case === 'tiles',
+);
+
+void test('every game and module has three lessons, and each its own name', () => {
+    const described = Object.keys(all_texts.en).flatMap((key) => {
+        const [, name] = /^(?:module_what|game_what)\.(\w+)$/.exec(key) ?? [];
+        return name && name !== 'farmers' ? [name] : [];
+    });
+    for (const name of described) {
+        const about = lessons.filter((one) => {
+            const { game, module } = group_of(one);
+            return (module || game) === name;
+        });
+        assert.ok(about.length >= 3, name);
+        const first = lesson_about(name);
+        assert.ok(first && about.includes(first), name);
+    }
+    assert.equal(new Set(lessons.map(({ name }) => name)).size, lessons.length);
+});
+
+void test('a step of cards is a legal one, and others do not reach the goal', () => {
+    for (const { lesson, task } of tasks.filter(({ task: one }) => one.moves.length > 0)) {
+        const legal = task.snapshot?.decision?.legal;
+        if (legal?.case !== 'cards') continue;
+        const right = legal.value.actions.filter((value) =>
+            move_of(task, [create(ActionSchema, { family: { case: 'cards', value } })]),
+        );
+        assert.ok(right.length > 0, `${lesson.name}.${task.name}`);
+        assert.ok(right.length < legal.value.actions.length, `${lesson.name}.${task.name}`);
+    }
+});
 
 void test('every lesson and every task has its texts', () => {
     const [first] = lessons;
@@ -48,7 +107,7 @@ void test('every lesson and every task has its texts', () => {
 });
 
 void test('in each task some steps reach the goal and others do not, and the board shows what follows', () => {
-    for (const { lesson, task } of tasks.filter(({ task: { moves } }) => moves.length > 0)) {
+    for (const { lesson, task } of of_tiles) {
         const { on, table } = begun(lesson, task);
         const all = drafts(table);
         const right = all.filter((draft) => move_of(task, table.actions_of(draft)));
@@ -67,7 +126,8 @@ void test('in each task some steps reach the goal and others do not, and the boa
         table.confirm();
         assert.equal(on.solved.value, true);
         assert.equal(table.my_turn.value, false);
-        assert.equal(on.table.newest.value?.state.tiles?.board.length, before + 1);
+        const placed = good.placement ? 1 : 0;
+        assert.equal(on.table.newest.value?.state.tiles?.board.length, before + placed);
         const seats = on.table.newest.value?.state.tiles?.seats ?? [];
         assert.deepEqual(
             on.table.scores.value,
@@ -78,10 +138,13 @@ void test('in each task some steps reach the goal and others do not, and the boa
 
 void test('a step whose tile lies right is told what is wrong with its figure', () => {
     const seen = new Set<string>();
-    for (const { lesson, task } of tasks.filter(({ task: { moves } }) => moves.length > 0)) {
+    const usual = of_tiles.filter(({ task }) =>
+        task.moves.every(({ actions }) => is_usual(actions)),
+    );
+    for (const { lesson, task } of usual) {
         const { on, table } = begun(lesson, task);
-        const all = drafts(table),
-            is_right = (draft: (typeof all)[number]) => move_of(task, table.actions_of(draft));
+        const all = drafts(table).filter((draft) => is_usual(table.actions_of(draft))),
+            is_right = (draft: Draft) => move_of(task, table.actions_of(draft));
         const right = all.filter(is_right);
         for (const draft of all.filter((one) => !is_right(one))) {
             const alike = right.filter(({ placement }) => placement === draft.placement);

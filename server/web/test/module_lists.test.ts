@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { write_lists } from '../modules.mjs';
 
+const folders = ['state', 'board', 'ui/tiles', 'text', 'text/lessons', 'styles'];
+
 // A copy of the folders with modules. Tests run in the page's own folder.
 function with_sources(use: (sources: string) => void) {
     const sources = mkdtempSync(join(tmpdir(), 'modules-'));
     try {
-        for (const folder of ['state', 'board', 'ui/tiles', 'text', 'styles'])
+        for (const folder of folders)
             cpSync(`src/${folder}/modules`, join(sources, folder, 'modules'), { recursive: true });
         use(sources);
     } finally {
@@ -47,7 +49,7 @@ test('a file that is no file of a module is refused, as is a missing module', ()
         writeFileSync(join(sources, 'board/modules/notes.txt'), '');
         assert.throws(() => write_lists(sources), /board\/modules\/notes\.txt/);
         rmSync(join(sources, 'board/modules/notes.txt'));
-        for (const folder of ['state', 'board', 'ui/tiles', 'text', 'styles'])
+        for (const folder of folders)
             for (const file of readdirSync(join(sources, folder, 'modules')))
                 if (file.startsWith('tower.')) rmSync(join(sources, folder, 'modules', file));
         assert.throws(() => write_lists(sources), /tower/);

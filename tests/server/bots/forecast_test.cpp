@@ -47,6 +47,7 @@ TEST_CASE("margins are points less the mean of the others, and add up to nothing
 TEST_CASE("without any game points are points") {
     const bots::Forecast forecast(2);
     CHECK(forecast.margin({0.5, 0, {10, 4}}) == PerSeat{6, -6});
+    CHECK(forecast.slope(0.5) == 1);
 }
 
 TEST_CASE("the value of a point, and of the turn, is learnt") {
@@ -56,7 +57,9 @@ TEST_CASE("the value of a point, and of the turn, is learnt") {
     CHECK(std::abs(turn - 4) < 1);
     CHECK(std::abs(forecast.margin({0.5, 1, {}})[0] + turn) < 1);
     CHECK(std::abs(forecast.margin({0.5, 0, {50, 0}})[0] - turn - 40) < 2);
+    CHECK(std::abs(forecast.margin({0.5, 0, {50, 0}})[0] - turn - 50 * forecast.slope(0.5)) < 1e-9);
     CHECK(forecast.margin({0, 0, {50, 0}}) == PerSeat{50, -50});  // at the end nothing is open
+    CHECK(forecast.slope(0) == 1);
 }
 
 TEST_CASE("chances of winning follow from the margin and how much is to come") {

@@ -131,6 +131,22 @@ void check_sums(const bots::PlayedGame& game, const bots::ReviewResult& result) 
     }
 }
 
+bool deploys(const bots::Candidate& candidate) {
+    return std::ranges::any_of(candidate.commands, [](const rules::Command& command) {
+        const auto& tile = std::get<rules::tiles::Command>(command);
+        return std::holds_alternative<rules::tiles::DeployFigure>(tile);
+    });
+}
+
+// With a forecast that has learnt nothing.
+void check_parts(const bots::WorthParts& parts, const PerSeat& margin, int seats) {
+    PerSeat worth{};
+    for (std::size_t i = 0; i < worth.size(); ++i)
+        worth[i] = parts.scored[i] + parts.features[i] + parts.fields[i] + parts.rest[i];
+    const PerSeat sums = bots::margins(worth, seats);
+    for (std::size_t i = 0; i < sums.size(); ++i) CHECK(std::abs(sums[i] - margin[i]) < 1e-6);
+}
+
 bool same(const bots::ReviewResult& a, const bots::ReviewResult& b) {
     const auto same_step = [](const bots::ReviewedStep& x, const bots::ReviewedStep& y) {
         return x.after == y.after && x.before == y.before && x.winning_after == y.winning_after &&
@@ -198,6 +214,117 @@ TEST_CASE("a blunder is found and marked, with a better step") {
     CHECK(blunder.best.front().less == 0);
     CHECK(blunder.why != bots::Why::nothing);
     CHECK(result.seats[blunder.seat].marked >= 1);
+}
+
+// Whether a step was a mistake is often clear only some turns later: features are completed, or
+// not.
+TEST_CASE("nearly every step that loses points has a reason") {
+    double worse = 0;
+    double unexplained = 0;
+    for (const std::uint64_t seed : {41U, 42U}) {
+        const auto game = game_of(carcassonne(), seed, [](auto& known, auto seat, auto& chance) {
+            return bots::make_bot("casual")->choose(known, seat, chance);
+        });
+        bots::ReviewPlan plan = hasty();
+        plan.nodes = 800;
+        for (const auto& step : reviewed(game, plan).result().steps) {
+            if (!step.marked) continue;
+            worse += 1;
+            unexplained += step.why == bots::Why::later ? 1 : 0;
+        }
+    }
+    INFO("seeds 41 and 42: " << unexplained << " of " << worse);
+    CHECK(worse > 20);
+    CHECK(unexplained < 0.05 * worse);
+}
+
+// The sentence "it scores 6 more on average, because ..." takes both from the same positions.
+TEST_CASE("the parts of a step's value add up to its margin") {
+    for (const rules::Setup& setup : few_setups()) {
+        INFO(games::text_of(setup) << " seed 17");
+        const auto game = game_of(setup, 17, any_step);
+        rules::Match now = game.opening;
+        const bots::Forecast forecast(setup.seats);
+        for (std::size_t i = 0; i < game.steps.size(); ++i) {
+            const auto& step = game.steps[i];
+            const bool looks = i % 25 == 4 || i + 4 >= game.steps.size();
+            if (looks && step.commands.front() != rules::resignation(now)) {
+                const bots::ChoicePlan plan{60, 1, nullptr, nullptr};
+                const auto choice =
+                    bots::compare_steps(now, step.seat, step.commands, forecast, plan);
+                for (const bots::Tried& tried : choice.tried) {
+                    REQUIRE(tried.parts.has_value() == (setup.edition != "cardcassonne"));
+                    if (tried.parts) check_parts(*tried.parts, tried.margin, setup.seats);
+                }
+            }
+            for (const auto& event : step.events) now.evolve(event);
+        }
+    }
+}
+
+TEST_CASE("a better step is explained by the part that differs most in time") {
+    rules::Match match = games::fresh(carcassonne());
+    rules::Random deck(5);
+    match.start(deck);
+    const rules::Seat seat = match.decision()->seat;
+    const std::size_t own = seat;
+    const auto all = bots::candidates(match, seat);
+    REQUIRE(all.size() > 1);
+    // Nothing differs right after the two steps: the last command of the other one is refused.
+    bots::Tried best{all[0], {}, 0, 0, 0, bots::WorthParts{}};
+    bots::Tried other{all[0], {}, 0, 6, 0.1, bots::WorthParts{}};
+    other.candidate.commands.push_back(all[0].commands.back());
+    const auto why = [&] { return bots::why_better(match, seat, best, other); };
+    CHECK(why() == bots::Why::later);
+    best.parts->scored[own] = 4;
+    CHECK(why() == bots::Why::feature);
+    best.parts->features[own] = -3;
+    best.parts->rest[own] = 2;
+    CHECK(why() == bots::Why::figures);
+    best.parts->fields[own] = 2.5;
+    CHECK(why() == bots::Why::field);
+    best.parts->fields[own] = 1;
+    other.parts->fields[1 - own] = 1.5;  // of which it lacks the rest
+    CHECK(why() == bots::Why::field);
+    other.parts->scored[1 - own] = 3;
+    CHECK(why() == bots::Why::rival);
+    other.less = 100;
+    CHECK(why() == bots::Why::later);
+    other.less = 0;
+    CHECK(why() == bots::Why::nothing);
+}
+
+TEST_CASE("points right away and hopeless figures are reasons if they still count in time") {
+    const auto game = game_of(carcassonne(), 6, greedy_step);
+    rules::Match now = game.opening;
+    int points = 0;
+    int hopeless = 0;
+    for (const auto& step : game.steps) {
+        const std::size_t own = step.seat;
+        const auto all = bots::candidates(now, step.seat);
+        const auto after = bots::worth_after(now, step.seat, all.front().commands);
+        REQUIRE(after);
+        for (const bots::Candidate& worse : all) {
+            const auto other_after = bots::worth_after(now, step.seat, worse.commands);
+            REQUIRE(other_after);
+            bots::Tried best{all.front(), {}, 0, 0, 0, bots::WorthParts{}};
+            const bots::Tried other{worse, {}, 0, 2, 0.1, bots::WorthParts{}};
+            const auto why = [&] { return bots::why_better(now, step.seat, best, other); };
+            if (worse.commands == all.front().commands) continue;
+            best.parts->features[own] = 2;
+            const bool scores = after->scored[own] > other_after->scored[own];
+            points += scores ? 1 : 0;
+            CHECK(why() == (scores ? bots::Why::points : bots::Why::feature));
+            best.parts->rest[own] = 3;
+            const bool returns = deploys(all.front()) && deploys(worse) &&
+                                 after->hopeless[own] < other_after->hopeless[own];
+            hopeless += returns ? 1 : 0;
+            CHECK(why() == (returns ? bots::Why::hopeless : bots::Why::figures));
+        }
+        for (const auto& event : step.events) now.evolve(event);
+    }
+    CHECK(points > 20);
+    CHECK(hopeless > 20);
 }
 
 // Seats that play well and badly have equal luck, whichever seat is in turn.

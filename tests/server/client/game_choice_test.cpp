@@ -59,7 +59,7 @@ TEST_CASE("a result says who has won") {
     CHECK(client::result_text(0, {26, 98}, {1}) == "seat 0: 26 points; the others: 98; lost");
     CHECK(client::result_text(1, {26, 98, 77}, {1}) ==
           "seat 1: 98 points; the others: 26, 77; won");
-    CHECK(client::result_text(0, {5, 5}, {0, 1}) == "seat 0: 5 points; the others: 5; won");
+    CHECK(client::result_text(0, {5, 5}, {0, 1}) == "seat 0: 5 points; the others: 5; drew");
     CHECK(client::result_text(0, {5, 5}, {}) == "seat 0: 5 points; the others: 5; did not win");
 }
 

@@ -40,7 +40,7 @@ class Result:
         how = "drew" if len(self.winners) > 1 else "won"
         rest = [str(one) for seat, one in enumerate(self.scores) if seat != self.seat]
         return (
-            f"You (seat {self.seat}) {self.scores[self.seat]}, others {', '.join(rest)}: "
+            f"seat {self.seat}: {self.scores[self.seat]} points; the others: {', '.join(rest)}; "
             f"{how if self.won else 'lost'}"
         )
 

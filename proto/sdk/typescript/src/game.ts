@@ -145,6 +145,6 @@ export class Result {
     const rest = this.scores.filter((_, seat) => seat !== this.seat).join(", ");
     const won = this.winners.length > 1 ? "drew" : "won";
     const how = this.won ? won : "lost";
-    return `You (seat ${this.seat}) ${this.scores[this.seat]}, others ${rest}: ${how}`;
+    return `seat ${this.seat}: ${this.scores[this.seat]} points; the others: ${rest}; ${how}`;
   }
 }

@@ -34,7 +34,7 @@ const deploys = (actions: readonly Action[]) =>
     );
 
 // A tile is placed, and at most a figure on it.
-const is_usual = (actions: readonly Action[]) =>
+export const is_usual = (actions: readonly Action[]) =>
     actions.every(
         ({ family: { case: of, value } }) =>
             of === 'tiles' && ['place', 'deploy', 'pass'].includes(value.action.case ?? ''),

@@ -50,7 +50,23 @@ function chance_lost({ before, after, seat }: ReviewedStep): number {
     return Math.round(1000 * ((before.winning[seat] ?? 0) - (after.winning[seat] ?? 0)));
 }
 
-// The worst steps: those that cost most of the chance of winning, then most points. In the order of the game.
+// The cell, rotation and figure of the best move. Undefined: it places no tile.
+function best_placement({ best }: ReviewedStep): string | undefined {
+    const actions = (best[0]?.actions ?? []).flatMap(({ family }) =>
+        family.case === 'tiles' ? [family.value.action] : [],
+    );
+    const placing = actions.find((action) => action.case === 'place')?.value,
+        deploying = actions.find((action) => action.case === 'deploy')?.value;
+    return placing && [placing.x, placing.y, placing.rotation, deploying?.figure].join();
+}
+
+function is_same_chance(a: ReviewedStep, b: ReviewedStep): boolean {
+    const placement = best_placement(a);
+    return placement !== undefined && a.seat === b.seat && placement === best_placement(b);
+}
+
+// The worst steps: those that cost most of the chance of winning, then most points. A chance that a seat missed twice is told
+// once. In the order of the game.
 export function turning_points(review: Review): readonly ReviewedStep[] {
     return review.steps
         .filter(is_worse)
@@ -60,6 +76,7 @@ export function turning_points(review: Review): readonly ReviewedStep[] {
                 hundredths(b.played?.less ?? 0) - hundredths(a.played?.less ?? 0) ||
                 a.seq - b.seq,
         )
+        .filter((step, i, all) => !all.slice(0, i).some((worse) => is_same_chance(worse, step)))
         .slice(0, turning_points_max)
         .sort((a, b) => a.seq - b.seq);
 }

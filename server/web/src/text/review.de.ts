@@ -23,7 +23,7 @@ export const review_de: Readonly<Record<keyof typeof review_en, string>> = {
     'hint.why.feature': 'Das Gebiet wird mehr bringen.',
     'hint.why.hopeless': 'Anderswo kehrt die Figur wohl nicht zurück.',
     'hint.why.field': 'Das stärkt deine Wiesen.',
-    'hint.why.figures': 'Das spart Figuren für später.',
+    'hint.why.figures': 'Danach hast du mehr Figuren frei.',
     'hint.why.rival': 'Andere Züge helfen einem Gegner.',
     'hint.why.later': 'Danach stehst du besser.',
     'bot_why.ask': 'Warum?',

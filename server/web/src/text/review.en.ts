@@ -21,7 +21,7 @@ export const review_en = {
     'hint.why.feature': 'Its feature will score more.',
     'hint.why.hopeless': 'Elsewhere the figure is unlikely to return.',
     'hint.why.field': 'It strengthens your fields.',
-    'hint.why.figures': 'It saves figures for later.',
+    'hint.why.figures': 'It leaves you more free figures.',
     'hint.why.rival': 'Other moves help an opponent.',
     'hint.why.later': 'It gives you a better follow-up.',
     'bot_why.ask': 'Why?',

@@ -23,7 +23,7 @@ export const review_fr: Record<keyof typeof review_en, string> = {
     'hint.why.feature': 'Ce que vous complétez rapportera plus.',
     'hint.why.hopeless': 'Ailleurs, la figurine a peu de chances de revenir.',
     'hint.why.field': 'C’est bon pour vos prés.',
-    'hint.why.figures': 'Vous gardez vos figurines pour la suite.',
+    'hint.why.figures': 'Vous aurez plus de figurines libres.',
     'hint.why.rival': 'Les autres coups aident un adversaire.',
     'hint.why.later': 'La suite est meilleure.',
     'bot_why.ask': 'Pourquoi ?',

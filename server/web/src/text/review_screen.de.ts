@@ -46,7 +46,7 @@ export const review_screen_de: Record<keyof typeof review_screen_en, string> = {
     'review.because.feature': 'weil die Gebiete mehr bringen werden',
     'review.because.hopeless': 'weil die Figur dort eher zurückkehrt',
     'review.because.field': 'weil es auf den Wiesen stärker ist',
-    'review.because.figures': 'weil es Figuren für später spart',
+    'review.because.figures': 'weil danach mehr Figuren frei sind',
     'review.because.rival': 'weil es den Gegnern weniger gibt',
     'review.because.later': 'weil die Fortsetzung besser ist',
     'review.retry': 'Ab hier noch einmal spielen',

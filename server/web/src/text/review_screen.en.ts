@@ -44,7 +44,7 @@ export const review_screen_en = {
     'review.because.feature': 'because its features will score more',
     'review.because.hopeless': 'because there the figure is more likely to return',
     'review.because.field': 'because it is stronger in the fields',
-    'review.because.figures': 'because it keeps figures for later',
+    'review.because.figures': 'because it leaves more figures free for later',
     'review.because.rival': 'because it gives the opponents less',
     'review.because.later': 'because it leads to a better follow-up',
     'review.retry': 'Play on from here',

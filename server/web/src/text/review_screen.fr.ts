@@ -46,7 +46,7 @@ export const review_screen_fr: Record<keyof typeof review_screen_en, string> = {
     'review.because.feature': 'car ses zones rapporteront plus',
     'review.because.hopeless': 'car la figurine y a plus de chances de revenir',
     'review.because.field': 'car ce coup est plus fort dans les prés',
-    'review.because.figures': 'car ce coup garde des figurines pour la suite',
+    'review.because.figures': 'car ce coup laisse plus de figurines libres pour la suite',
     'review.because.rival': 'car ce coup laisse moins aux adversaires',
     'review.because.later': 'car la suite est meilleure',
     'review.retry': 'Rejouer à partir d’ici',
