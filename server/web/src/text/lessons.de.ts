@@ -25,6 +25,7 @@ export const lessons_de: Readonly<Record<keyof typeof lessons_en, string>> = {
     'lesson.end.module':
         'Jetzt kennst du die neuen Regeln. Spiel damit eine Partie gegen einen leichten Bot: Der Knopf Tipp hilft dir, wann immer du willst.',
     'lesson.play': 'Meine erste Partie spielen',
+    'lesson.play.module': 'Eine Partie damit spielen',
     'lesson.road': 'Eine Straße fertigstellen',
     'lesson.road.claim.what':
         'In jedem Zug legst du ein Plättchen an. Die Kanten müssen zusammenpassen: Straße an Straße, Stadt an Stadt, Wiese an Wiese. An die gestrichelten Plätze passt dein Plättchen. Wähle den Platz links, am westlichen Ende der Straße. Wähle dann die Figur auf der Straße deines Plättchens und bestätige.',

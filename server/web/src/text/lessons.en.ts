@@ -24,6 +24,7 @@ export const lessons_en = {
     'lesson.end.module':
         'Now you know the new rules. Play a game with them against an easy bot: the Hint button helps whenever you want.',
     'lesson.play': 'Play my first game',
+    'lesson.play.module': 'Play a game with it',
     'lesson.road': 'Complete a road',
     'lesson.road.claim.what':
         'Each turn you place one tile beside the others. Edges must match: road to road, city to city, field to field. Your tile fits into the dashed places. Choose the one on the left, at the west end of the road. Then choose the figure on the road of your tile, and confirm.',

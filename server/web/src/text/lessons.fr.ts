@@ -25,6 +25,7 @@ export const lessons_fr: Record<keyof typeof lessons_en, string> = {
     'lesson.end.module':
         'Vous connaissez maintenant les nouvelles règles. Jouez une partie avec elles contre un bot facile : le bouton Conseil vous aide quand vous le voulez.',
     'lesson.play': 'Jouer ma première partie',
+    'lesson.play.module': 'Jouer une partie avec ces règles',
     'lesson.road': 'Achever une route',
     'lesson.road.claim.what':
         'À chaque tour vous posez une tuile à côté des autres. Les bords doivent correspondre : route contre route, ville contre ville, pré contre pré. Votre tuile convient aux places en pointillé. Choisissez celle de gauche, au bout ouest de la route. Choisissez ensuite la figurine sur la route de votre tuile, et validez.',

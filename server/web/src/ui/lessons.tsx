@@ -56,6 +56,7 @@ function Verdict({ on }: { on: Studying }) {
 // The first whole game follows the last lesson: hints are there on request.
 function WholeGame({ app, lesson }: { app: App; lesson: Lesson }) {
     const { game: name, module } = group_of(lesson);
+    const play = text(module ? 'lesson.play.module' : 'lesson.play');
     const game = app.shelf.value?.game(name);
     const online = local_page || app.connection.status.value === 'online';
     return (
@@ -74,11 +75,11 @@ function WholeGame({ app, lesson }: { app: App; lesson: Lesson }) {
                         void app.create({ settings });
                     }}
                 >
-                    {text('lesson.play')}
+                    {play}
                 </button>
             ) : (
                 <a class="as-button go whole-game" href={hash_of_local_game(name)}>
-                    {text('lesson.play')}
+                    {play}
                 </a>
             )}
         </>
