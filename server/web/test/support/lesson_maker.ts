@@ -258,6 +258,13 @@ class TaskMaker {
                 return this.gain(result, before, 0) >= Number(word);
             case 'costs':
                 return -this.gain(result, before, 1) >= Number(word);
+            case 'deploys':
+                return actions.some(
+                    ({ family: { case: of, value } }) =>
+                        of === 'tiles' &&
+                        value.action.case === 'deploy' &&
+                        figure_name(value.action.value.figure) === word,
+                );
             case 'does':
                 return actions.some(
                     ({ family }) => family.case !== undefined && family.value.action.case === word,

@@ -34,9 +34,11 @@ export interface Position {
     // Several with ", " between them must all be reached: "claims road", "claims monastery 8" (which would score so much now),
     // "completes city", "shares city", "owns field 6" (fields that would score so much), "blocks 1,-1" (no tile fits there any
     // more), "gains 14" (points by this step), "costs 5" (points that the opponent has less after it than before), "does recall" (one of the step's
-    // actions, by the protocol's name). "exactly": only the solution.
+    // actions, by the protocol's name), "deploys abbot". "exactly": only the solution.
     readonly goal?: string;
-    readonly solution?: string; // "TILE X,Y rROTATION; FIGURE SEGMENT", or "...; pass"; after a game a step: "place 1,0 r0; pass"
+    // "TILE X,Y rROTATION; FIGURE SEGMENT", or "...; pass"; after a game a step, perhaps with its numbers of chance:
+    // "place 1,0 r0; pass", "chance 2 / place 1,0 r0; pass".
+    readonly solution?: string;
     readonly also?: readonly string[]; // Steps that count as the solution does, after a game.
     // What is counted: "field", "city of 1" (the second seat's); "gain": the points by the solution.
     readonly count?: string;
@@ -173,7 +175,9 @@ export function game_reached(
         ...(head.some((line) => line.startsWith('first ')) ? [] : ['first 0']),
         ...head,
         ...steps,
-        ...(more === '' ? [] : more.split(' / ').map((step) => `0 ${step}`)),
+        ...(more === ''
+            ? []
+            : more.split(' / ').map((line) => (line.startsWith('chance ') ? line : `0 ${line}`))),
     ];
     module.give(new TextEncoder().encode(lines.map((line) => `${line}\n`).join('')));
     const result = module.calls.game_position(0);
