@@ -16,9 +16,12 @@ import {
 } from '../src/lessons/lesson';
 import { Studying } from '../src/lessons/studying';
 import type { Connection } from '../src/net/connection';
+import type { CardsAction } from '../src/proto/meeple/v1/cards_pb';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
+import { ActionSchema } from '../src/proto/meeple/v1/room_pb';
 import { Shelf } from '../src/state/catalogue';
 import { key_of } from '../src/state/known_moves';
+import { CardTable } from '../src/table/card_table';
 import type { Draft } from '../src/table/draft';
 import { TileTable } from '../src/table/tile_table';
 import { has_text } from '../src/text/text';
@@ -65,6 +68,9 @@ function drafts(table: TileTable): Draft[] {
 }
 
 const tasks = lessons.flatMap((lesson) => lesson.tasks.map((task) => ({ lesson, task })));
+const with_moves = tasks.filter(({ task: { moves } }) => moves.length > 0);
+const of_family = (family: string) =>
+    with_moves.filter(({ task: { snapshot } }) => snapshot?.view.case === family);
 
 void test('every lesson and every task has its texts', () => {
     const [first] = lessons;
@@ -75,7 +81,7 @@ void test('every lesson and every task has its texts', () => {
 });
 
 void test('in each task some steps reach the goal and others do not, and the board shows what follows', () => {
-    for (const { lesson, task } of tasks.filter(({ task: { moves } }) => moves.length > 0)) {
+    for (const { lesson, task } of of_family('tiles')) {
         const { on, table } = begun(lesson, task);
         const all = drafts(table);
         const right = all.filter((draft) => move_of(task, table.actions_of(draft)));
@@ -106,9 +112,38 @@ void test('in each task some steps reach the goal and others do not, and the boa
     }
 });
 
+void test('the same with cards', () => {
+    for (const { lesson, task } of of_family('cards')) {
+        const on = new Studying(lesson, task, {} as Connection, shelf, ['Ada', 'Bob']);
+        const table = new CardTable(on.table);
+        const { items, settle, assign } = table.choices.value;
+        const all = [...[...items.values()].flat(), ...settle, ...assign].map(
+            ({ action }) => action,
+        );
+        const is_right = (action: CardsAction) =>
+            move_of(task, [create(ActionSchema, { family: { case: 'cards', value: action } })]) !==
+            undefined;
+        const good = all.find(is_right),
+            wrong = all.find((action) => !is_right(action));
+        assert.ok(good && wrong, `${lesson.name}.${task.name}`);
+        for (const action of [wrong, good]) {
+            table.arrange(action);
+            table.confirm();
+            assert.equal(on.tries.value, 1);
+            assert.equal(on.nearly.value, undefined);
+            assert.equal(on.solved.value, action === good);
+            assert.equal(on.table.my_turn.value, action !== good);
+        }
+        assert.deepEqual(
+            on.table.scores.value,
+            on.table.newest.value?.state.cards?.seats.map(({ score }) => score),
+        );
+    }
+});
+
 void test('a step whose tile lies right is told what is wrong with its figure', () => {
     const seen = new Set<string>();
-    for (const { lesson, task } of tasks.filter(({ task: { moves } }) => moves.length > 0)) {
+    for (const { lesson, task } of of_family('tiles')) {
         const { on, table } = begun(lesson, task);
         const all = drafts(table),
             is_right = (draft: (typeof all)[number]) => move_of(task, table.actions_of(draft));
