@@ -112,10 +112,22 @@ export function scoring_until(steps: readonly Step[], until: number): RoundScori
     const told = (i: number) => (undone.has(i) ? [] : deltas_of(steps[i]));
     let begins = until;
     while (begins > 0 && !told(begins).some(({ case: what }) => what === 'lifted')) --begins;
-    let cards = steps[begins - 1]?.state.cards;
-    if (begins <= 0 || !cards) return undefined;
-    const found: Gathered = { round: 0, rows: [], claims: [], chests: [], over: false };
-    for (let i = begins; i <= until && !found.over; ++i)
+    // What is known may begin in the middle of one, with the claims that are not booked yet.
+    let cards = steps[Math.max(0, begins - 1)]?.state.cards;
+    if (!cards || (begins <= 0 && cards.claims.length === 0)) return undefined;
+    const { round, claims } = cards,
+        before = cards;
+    const found: Gathered =
+        begins > 0
+            ? { round: 0, rows: [], claims: [], chests: [], over: false }
+            : {
+                  round,
+                  rows: [],
+                  claims: claims.map((claim) => ({ ...claim, before, booked: undefined })),
+                  chests: [],
+                  over: false,
+              };
+    for (let i = Math.max(1, begins); i <= until && !found.over; ++i)
         for (const delta of told(i)) {
             // The beginning of the step may still belong to the round.
             const lifted = found.claims.length > 0 || delta.case === 'lifted';

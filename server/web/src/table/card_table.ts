@@ -50,7 +50,10 @@ export class CardTable {
     readonly draft: ReadonlySignal<CardDraft | undefined> = computed(() => {
         const draft = this.arranged.value,
             decision = this.table.step.value?.state.decision;
-        if (this.table.link.pending.value && !this.table.looking_back.value) return this.sent.value;
+        if (this.table.link.pending.value && !this.table.looking_back.value) {
+            const sent = this.sent.value; // Until it has been done.
+            return sent?.decision === decision?.id ? sent : undefined;
+        }
         if (!this.table.my_turn.value) return this.prepared.value;
         if (!decision) return undefined;
         return draft?.decision === decision.id ? draft : this.beginning();

@@ -106,6 +106,8 @@ export const cards_de: Readonly<Record<keyof typeof cards_en, string>> = {
 
     'scoring.round': 'Wertung der Runde {round}',
     'scoring.chests': 'Die Truhen werden geöffnet',
+    'scoring.at': '{at} / {n}',
+    'scoring.back': 'Zurück',
     'scoring.next': 'Weiter',
     'scoring.done': 'Zurück an den Tisch',
     'scoring.skip': 'Überspringen',

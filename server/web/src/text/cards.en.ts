@@ -100,6 +100,8 @@ export const cards_en = {
 
     'scoring.round': 'Scoring of round {round}',
     'scoring.chests': 'Opening the chests',
+    'scoring.at': '{at} / {n}',
+    'scoring.back': 'Back',
     'scoring.next': 'Next',
     'scoring.done': 'Back to the table',
     'scoring.skip': 'Skip',

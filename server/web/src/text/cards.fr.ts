@@ -105,6 +105,8 @@ export const cards_fr: Record<keyof typeof cards_en, string> = {
 
     'scoring.round': 'Décompte de la manche {round}',
     'scoring.chests': 'On ouvre les coffres',
+    'scoring.at': '{at} / {n}',
+    'scoring.back': 'Précédent',
     'scoring.next': 'Suivant',
     'scoring.done': 'Retour à la table',
     'scoring.skip': 'Passer',

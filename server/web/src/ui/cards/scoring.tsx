@@ -242,7 +242,7 @@ export function Scoring({ table }: { table: CardTable }) {
         <section class="scoring-box" aria-label={title_of(scoring, at)}>
             <header>
                 <span class="scoring-title">{title_of(scoring, at)}</span>
-                <span class="quiet">{text('final.at', { at: at + 1, n })}</span>
+                <span class="quiet">{text('scoring.at', { at: at + 1, n })}</span>
             </header>
             <div class="scoring-body" aria-live="polite">
                 {claim && <Claimed table={table} claim={claim} />}
@@ -254,7 +254,7 @@ export function Scoring({ table }: { table: CardTable }) {
                     <button
                         type="button"
                         disabled={at <= 0}
-                        aria-label={text('final.back')}
+                        aria-label={text('scoring.back')}
                         onClick={() => table.read(-1)}
                     >
                         ‹
