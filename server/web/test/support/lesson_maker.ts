@@ -241,6 +241,8 @@ class TaskMaker {
                 );
             case 'owns':
                 return this.worth(kind, 0) >= Number(number);
+            case 'leaves':
+                return this.worth(kind, 1) <= Number(number);
             case 'blocks': {
                 const [x, y] = word.split(',').map(Number);
                 if (own_tile?.x === x && own_tile?.y === y) return false;
