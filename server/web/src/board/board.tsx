@@ -85,11 +85,17 @@ function Figures({ table }: { table: TileTable }) {
     return (
         <g class="figures">
             <BelowFigures table={table} />
-            {tiles?.figures.map(({ seat, figure: kind, x, y, segment }) => {
+            {tiles?.figures.map((stands) => {
+                const { seat, figure: kind, x, y, segment } = stands;
                 const placed = board.get(cell_key({ x, y }));
                 if (!placed) return null;
                 const shape = table.shelf.type(placed.tile).segments[segment];
                 const spot = figure_spot(table, x, y, segment);
+                // Several at one place stand side by side.
+                const same = tiles.figures.filter(
+                    (one) => one.x === x && one.y === y && one.segment === segment,
+                );
+                const aside = (same.indexOf(stands) - (same.length - 1) / 2) * 24;
                 return (
                     <FigureDrawing
                         key={`${x},${y},${segment},${seat},${kind}`}
@@ -97,7 +103,7 @@ function Figures({ table }: { table: TileTable }) {
                         kind={kind}
                         lying={shape !== undefined && lies_down(shape.kind)}
                         on={shape?.kind}
-                        x={spot.x}
+                        x={spot.x + aside}
                         y={spot.y}
                         scale={1.35}
                         class="arrives"

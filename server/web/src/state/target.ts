@@ -25,5 +25,6 @@ export interface Target {
     readonly entered?: boolean; // Out of many that a number is typed for.
     readonly jailer?: number; // From whose prison the figure comes home; it has no place on the board.
     readonly words?: TargetWords; // In the place of the text target.ACTION.
+    readonly as?: string; // Its name in texts, instead.AS and target.AS, where its action may do several things.
     readonly action: TilesAction['action'];
 }

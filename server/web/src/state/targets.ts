@@ -46,6 +46,8 @@ function other_target(action: TilesAction['action'], segment_of: SegmentOf): Tar
             return [{ key, at: { x, y, segment }, token, action }];
         }
         case 'deployFar': {
+            const own = module_target(action, segment_of);
+            if (own) return [own];
             const { x, y, segment, figure } = action.value;
             const key = `far/${segment_key(action.value)}/${figure}`;
             return [{ key, at: { x, y, segment }, figure, action }];

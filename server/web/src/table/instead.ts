@@ -17,7 +17,7 @@ export function kinds_instead(table: TileTable): readonly Kind[] {
     const kinds = new Map<string, Target[]>();
     const ransoms = table.answers.value.filter(({ jailer }) => jailer !== undefined);
     for (const target of [...ransoms, ...table.targets.value]) {
-        const key = `${target.action.case}/${target.token ?? ''}`;
+        const key = `${target.as ?? target.action.case}/${target.token ?? ''}`;
         kinds.set(key, [...(kinds.get(key) ?? []), target]);
     }
     return [...kinds].flatMap(([key, targets]) => {

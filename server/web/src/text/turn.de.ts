@@ -6,7 +6,7 @@ export const turn_de: Record<keyof typeof turn_en, string> = {
     'instead.places': '{what}: {n|# Platz|# Plätze}',
     'instead.layFloor': 'Stockwerk',
     'instead.layBarn': 'Scheune',
-    'instead.deployFar': 'Zauberportal',
+    'instead.deployFar': 'magisches Portal',
     'instead.takeFigure': 'Burgfräulein',
     'confirm.pass': 'Passen',
     'confirm.figure': '{figure} setzen',

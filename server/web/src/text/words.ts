@@ -4,7 +4,7 @@ import type { FigureChoice, Offer } from '../state/legal';
 import type { Shelf } from '../state/catalogue';
 import type { Step } from '../state/step';
 import type { Target } from '../state/target';
-import { whole_tile } from '../state/tiles';
+import { whole_tile, type Placed } from '../state/tiles';
 import { is_wild_tile, kind_key, role_of } from '../land/kinds';
 import { slots_of, turned_slots } from '../land/plane';
 import type { Seat } from '../state/room_state';
@@ -25,6 +25,8 @@ export const token_code = (token: number) => lower(Token, token).replace(/^token
 export interface Seen {
     readonly shelf: Shelf;
     readonly step: { readonly value: Step | undefined };
+    // A tile that is being placed.
+    readonly draft?: { readonly value: { readonly placement: Placed | undefined } | undefined };
 }
 
 export function place(x: number, y: number): string {
@@ -238,7 +240,11 @@ export function parts(of: readonly ScorePart[], kind: number): string {
 
 // "city (north, east), 2 east".
 export function segment_at(table: Seen, { x, y, segment: index }: SegmentAt): string {
-    const placed = table.step.value?.state.tiles?.board.find((it) => it.x === x && it.y === y);
+    const there = (it: Placed) => it.x === x && it.y === y;
+    const lying = table.draft?.value?.placement;
+    const placed =
+        table.step.value?.state.tiles?.board.find(there) ??
+        (lying && there(lying) ? lying : undefined);
     if (!placed) return '';
     if (index === whole_tile) return place(x, y);
     const type = table.shelf.type(placed.tile);
@@ -287,7 +293,7 @@ export function target_words(table: Seen, target: Target): string {
             price: price_words(price),
         });
     if (token !== undefined) return text(leaves ? 'target.token_off' : 'target.token', values);
-    const own = words?.key ?? `target.${target.action.case ?? ''}`;
+    const own = words?.key ?? `target.${target.as ?? target.action.case ?? ''}`;
     if (has_text(own)) return text(own, values);
     if (target.corner) return text('target.barn', values);
     if (jailer !== undefined)

@@ -193,6 +193,15 @@ class TaskMaker {
         return (scores[1] ?? 0) - (scores[0] ?? 0);
     }
 
+    private no_tile_fits(x?: number, y?: number): boolean {
+        const answer = this.player.ask({
+            case: 'consider',
+            value: { handle: this.player.handle, about: { case: 'cell', value: { x, y } } },
+        } as never);
+        assert.equal(answer.case, 'considered');
+        return answer.case === 'considered' && answer.value.fits.length === 0;
+    }
+
     // Asked of the room after the step.
     private reaches(
         goal: string,
@@ -241,18 +250,11 @@ class TaskMaker {
                 );
             case 'owns':
                 return this.worth(kind, 0) >= Number(number);
+            case 'leaves':
+                return this.worth(kind, 1) <= Number(number);
             case 'blocks': {
                 const [x, y] = word.split(',').map(Number);
-                if (own_tile?.x === x && own_tile?.y === y) return false;
-                const answer = this.player.ask({
-                    case: 'consider',
-                    value: {
-                        handle: this.player.handle,
-                        about: { case: 'cell', value: { x, y } },
-                    },
-                } as never);
-                assert.equal(answer.case, 'considered');
-                return answer.case === 'considered' && answer.value.fits.length === 0;
+                return !(own_tile?.x === x && own_tile?.y === y) && this.no_tile_fits(x, y);
             }
             case 'gains':
                 return this.gain(result, before, 0) >= Number(word);

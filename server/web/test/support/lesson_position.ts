@@ -32,9 +32,10 @@ export interface Position {
     readonly steps?: readonly string[];
     readonly scores?: readonly number[];
     // Several with ", " between them must all be reached: "claims road", "claims monastery 8" (which would score so much now),
-    // "completes city", "shares city", "owns field 6" (fields that would score so much), "blocks 1,-1" (no tile fits there any
-    // more), "gains 14" (points by this step), "costs 5" (points that the opponent has less after it than before), "does recall" (one of the step's
-    // actions, by the protocol's name), "deploys abbot". "exactly": only the solution.
+    // "completes city", "shares city", "owns field 6" (fields that would score so much), "leaves city 3" (those of the opponent
+    // would score no more), "blocks 1,-1" (no tile fits there any more), "gains 14" (points by this step), "costs 5" (points that
+    // the opponent has less after it than before), "does recall" (one of the step's actions, by the protocol's name), "deploys
+    // abbot". "exactly": only the solution.
     readonly goal?: string;
     // "TILE X,Y rROTATION; FIGURE SEGMENT", or "...; pass"; after a game a step, perhaps with its numbers of chance:
     // "place 1,0 r0; pass", "chance 2 / place 1,0 r0; pass".

@@ -141,10 +141,14 @@ export const tower = {
     fold,
     lines,
     target: (action, segment_of) => {
-        if (action.case !== 'layFloor') return undefined;
+        if (action.case !== 'layFloor' && action.case !== 'deployFar') return undefined;
         const { x, y } = action.value;
         const segment = segment_of(x, y, FeatureKind.TOWER);
-        return { key: `floor/${x},${y}`, at: { x, y, segment }, action };
+        const at = { x, y, segment };
+        if (action.case === 'layFloor') return { key: `floor/${x},${y}`, at, action };
+        const { figure } = action.value;
+        if (action.value.segment !== segment) return undefined;
+        return { key: `guard/${x},${y}/${figure}`, at, figure, action, as: 'guard' };
     },
     // Own prisoners who can be brought home.
     answer: (action, _, { x, y }) => {
