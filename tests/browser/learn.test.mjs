@@ -26,6 +26,26 @@ async function place(person, cell, figure) {
     await page.locator('.confirm').first().click();
 }
 
+// Through all tasks of the lesson that is open, as somebody who asks for every solution.
+async function through(page, name) {
+    for (let more = true; more;) {
+        const answers = page.locator('.lesson-answers button');
+        await page.locator('.lesson-show').waitFor();
+        const count = await answers.count();
+        await picture(page, `${name}-${await page.locator('.lesson-task .small').textContent()}`);
+        if (count > 0)
+            for (let i = 0; (await page.locator('.lesson-verdict .right').count()) === 0; ++i)
+                await answers.nth(i).click();
+        else await page.locator('.lesson-show').click();
+        await page.locator('.lesson-verdict .right').waitFor();
+        const on = page.locator('button.go:not(.whole-game)');
+        more = (await on.count()) > 0;
+        if (!more) return;
+        await on.click();
+        await page.locator('.lesson-verdict .right').waitFor({ state: 'detached' });
+    }
+}
+
 for (const [where, options, figure] of [
     ['on a wide screen', { viewport: { width: 1440, height: 900 } }, /road/],
     [
@@ -88,28 +108,7 @@ test('all lessons are shown without a server, points are counted, and the last o
     assert.ok((await page.locator('.lesson-choice a').count()) >= 7);
     for (let lesson = 0; lesson < 7; ++lesson) {
         const name = await heading(page);
-        for (let more = true; more;) {
-            const answers = page.locator('.lesson-answers button');
-            const count = await answers.count();
-            await picture(
-                page,
-                `${lesson}-${await page.locator('.lesson-task .small').textContent()}`,
-            );
-            if (count > 0) {
-                for (let i = 0; (await page.locator('.lesson-verdict .right').count()) === 0; ++i)
-                    await answers.nth(i).click();
-            } else {
-                await page.locator('.cell').first().waitFor();
-                await page.locator('.lesson-show').click();
-            }
-            await page.locator('.lesson-verdict .right').waitFor();
-            const on = page.locator('button.go:not(.whole-game)');
-            more = (await on.count()) > 0;
-            if (more) {
-                await on.click();
-                await page.locator('.lesson-verdict .right').waitFor({ state: 'detached' });
-            }
-        }
+        await through(page, lesson);
         if (lesson === 6) break;
         await page.locator('.lesson-task a.go').click();
         await page.waitForFunction(
@@ -136,5 +135,23 @@ test('the first whole game gives hints on request', async () => {
     await page.locator('.game:not(.lesson)').waitFor();
     assert.equal(await person.my_turn(), 'mine');
     await page.locator('.hint-ask').waitFor();
+    person.assert_clean();
+});
+
+test('each lesson of every other game and of every module is shown to its end', async () => {
+    const person = await Person.arrive(browser, `${server.url}#/learn`);
+    const { page } = person;
+    await page.locator('.lesson-task').waitFor();
+    const addresses = await page
+        .locator('.lesson-choice details:not(:first-of-type) a')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    assert.ok(addresses.length >= 16 * 3, `${addresses.length} lessons`);
+    for (const address of addresses) {
+        await page.evaluate((to) => (location.hash = to), address);
+        await page.locator(`.lesson-choice a[aria-current][href="${address}"]`).waitFor();
+        await through(page, address.split('/').at(-1));
+    }
+    // After the last lesson of a module a game with it is offered.
+    await page.locator('.whole-game').waitFor();
     person.assert_clean();
 });
