@@ -38,7 +38,7 @@ async function through(page, name) {
                 await answers.nth(i).click();
         else await page.locator('.lesson-show').click();
         await page.locator('.lesson-verdict .right').waitFor();
-        const on = page.locator('button.go:not(.whole-game)');
+        const on = page.locator('.lesson-task button.go:not(.whole-game)');
         more = (await on.count()) > 0;
         if (!more) return;
         await on.click();
