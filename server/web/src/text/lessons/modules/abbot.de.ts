@@ -8,7 +8,7 @@ export const abbot_de = {
     'lesson.abbot_garden.claim.done':
         'Sechs der acht Plättchen liegen schon. Mit dem Plättchen des Gartens sind das bisher 7 Punkte.',
     'lesson.abbot_garden.complete.what':
-        'Leg das letzte Plättchen neben deinen Garten. Der Garten wird dann von selbst gewertet, und du darfst noch eine Figur setzen: Setz einen Ritter in die kleine Stadt, die du fertigstellst.',
+        'Fülle den letzten Platz um deinen Garten mit deinem Plättchen. Der Garten wird dann von selbst gewertet, und du darfst noch eine Figur setzen: Setz einen Ritter in die kleine Stadt, die du fertigstellst.',
     'lesson.abbot_garden.complete.hint':
         'Die Lücke ist unter dem Garten. Der Ritter gehört in die Stadt auf deinem Plättchen.',
     'lesson.abbot_garden.complete.done':

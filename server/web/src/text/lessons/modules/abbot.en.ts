@@ -8,7 +8,7 @@ export const abbot_en = {
     'lesson.abbot_garden.claim.done':
         'Six of the eight tiles are there. With the garden’s own tile that makes 7 points so far.',
     'lesson.abbot_garden.complete.what':
-        'Place the last tile around your garden. The garden then scores by itself, and you may still place a figure: put a knight into the small city that you complete.',
+        'Fill the last place around your garden with your tile. The garden then scores by itself, and you may still place a figure: put a knight into the small city that you complete.',
     'lesson.abbot_garden.complete.hint':
         'The gap is below the garden. Your knight belongs in the city on your tile.',
     'lesson.abbot_garden.complete.done':

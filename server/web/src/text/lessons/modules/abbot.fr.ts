@@ -8,7 +8,7 @@ export const abbot_fr = {
     'lesson.abbot_garden.claim.done':
         'Six des huit tuiles sont là. Avec la tuile du jardin, cela fait 7 points pour l’instant.',
     'lesson.abbot_garden.complete.what':
-        'Posez la dernière tuile autour de votre jardin. Le jardin se compte alors de lui-même, et vous pouvez encore poser une figurine : placez un chevalier dans la petite ville que vous achevez.',
+        'Occupez la dernière place autour de votre jardin avec votre tuile. Le jardin se compte alors de lui-même, et vous pouvez encore poser une figurine : placez un chevalier dans la petite ville que vous achevez.',
     'lesson.abbot_garden.complete.hint':
         'La place vide est sous le jardin. Le chevalier doit aller dans la ville de votre tuile.',
     'lesson.abbot_garden.complete.done':

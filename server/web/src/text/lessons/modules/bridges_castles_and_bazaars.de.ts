@@ -25,7 +25,7 @@ export const bridges_castles_and_bazaars_de = {
         '5 Punkte für die Straße und noch einmal 5 für die Burg: einer mehr als für die kleine Stadt. Der Ritter kehrt zurück. Am Ende der Partie bringt eine Burg nichts, also warte nicht zu lange.',
     'lesson.bazaar': 'Auf dem Basar bieten',
     'lesson.bazaar.choose.what':
-        'Dein Gegner hat einen Basar gelegt. Nun wird für jeden Spieler ein Plättchen aufgedeckt. Reihum wählt jeder eines davon, und alle bieten Punkte darum. Du wählst zuerst. Nimm das Plättchen, das deine Stadt vollendet.',
+        'Dein Gegner hat einen Basar gelegt, den Markt unter dem Startplättchen. Nun wird für jeden Spieler ein Plättchen aufgedeckt. Reihum wählt jeder eines davon, und alle bieten Punkte darum. Du wählst zuerst. Nimm das Plättchen, das deine Stadt vollendet.',
     'lesson.bazaar.choose.hint':
         'Die Lücke deiner Stadt ist auf ihrer rechten Seite. Sie braucht ein Plättchen mit einer Stadt auf einer Seite.',
     'lesson.bazaar.choose.done':

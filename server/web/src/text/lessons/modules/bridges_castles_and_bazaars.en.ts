@@ -25,7 +25,7 @@ export const bridges_castles_and_bazaars_en = {
         '5 points for the road, and 5 more for the castle: one more than the small city. The knight comes home. At the end of the game a castle scores nothing, so do not wait too long.',
     'lesson.bazaar': 'Bid at a bazaar',
     'lesson.bazaar.choose.what':
-        'Your opponent placed a bazaar. Now one tile for each player is shown. In turn, each player chooses one of them, and all bid points for it. You choose first. Take the tile that completes your city.',
+        'Your opponent placed a bazaar, the market below the start tile. Now one tile for each player is shown. In turn, each player chooses one of them, and all bid points for it. You choose first. Take the tile that completes your city.',
     'lesson.bazaar.choose.hint':
         'The gap of your city is on its right side. It needs a tile with a city on one side.',
     'lesson.bazaar.choose.done':

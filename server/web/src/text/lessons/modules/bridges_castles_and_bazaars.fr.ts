@@ -25,7 +25,7 @@ export const bridges_castles_and_bazaars_fr = {
         '5 points pour la route, et 5 de plus pour la forteresse : un de plus que pour la petite ville. Le chevalier revient. À la fin de la partie, une forteresse ne rapporte rien : n’attendez pas trop.',
     'lesson.bazaar': 'Miser au bazar',
     'lesson.bazaar.choose.what':
-        'Votre adversaire a posé un bazar. Une tuile par joueur est alors révélée. Tour à tour, chacun en choisit une, et tous misent des points pour elle. Vous choisissez en premier. Prenez la tuile qui achève votre ville.',
+        'Votre adversaire a posé un bazar, le marché sous la tuile de départ. Une tuile par joueur est alors révélée. Tour à tour, chacun en choisit une, et tous misent des points pour elle. Vous choisissez en premier. Prenez la tuile qui achève votre ville.',
     'lesson.bazaar.choose.hint':
         'L’ouverture de votre ville est à droite. Il lui faut une tuile avec une ville d’un côté.',
     'lesson.bazaar.choose.done':

@@ -11,7 +11,7 @@ export const hills_and_sheep_de = {
         'Dein Plättchen hat die Wiese deines Schäfers erweitert. Jedes Mal wählst du dann: noch einen Marker ziehen oder die Herde werten. Ein Schaf ist wenig: Zieh aus dem Beutel.',
     'lesson.shepherd.draw.hint': 'Wähle, aus dem Beutel zu ziehen.',
     'lesson.shepherd.draw.done':
-        '3 Schafe mehr. Ein Wolf hätte deinen Schäfer ohne Punkte vertrieben.',
+        '3 Schafe mehr. Ein Wolf hätte alle Schäfer der Wiese ohne Punkte vertrieben.',
     'lesson.shepherd.score.what':
         'Deine Wiese ist wieder gewachsen, und deine Herde hat 4 Schafe. Zwei der Marker im Beutel sind Wölfe. Geh auf Nummer sicher: Werte die Herde.',
     'lesson.shepherd.score.hint': 'Wähle, die Herde zu werten.',
@@ -19,7 +19,7 @@ export const hills_and_sheep_de = {
         '1 Punkt für jedes Schaf: 4 Punkte, und dein Schäfer ist zurück. Eine abgeschlossene Wiese, die nicht mehr wachsen kann, wird sofort gewertet. Eine Herde, die am Ende der Partie übrig ist, bringt nichts.',
     'lesson.hill': 'Auf einem Hügel stehen',
     'lesson.hill.claim.what':
-        'Dein Plättchen hat einen Hügel, die kleine Erhebung neben der Stadt. Bei Gleichstand werten nur die Spieler mit einer Figur auf einem Hügel. Beginne eine eigene Stadt gegenüber der Stadt des Gegners, zu ihr hin offen, und setz einen Meeple hinein.',
+        'Dein Plättchen hat einen Hügel, die kleine Erhebung neben der Stadt. Bei Gleichstand bekommen nur die Spieler Punkte, die eine Figur auf einem Hügel haben. Beginne eine eigene Stadt gegenüber der Stadt des Gegners, zu ihr hin offen, und setz einen Meeple hinein.',
     'lesson.hill.claim.hint':
         'Leg das Plättchen links unter die Straße, mit der Stadt nach rechts. Die Figur muss in der Stadt stehen.',
     'lesson.hill.claim.done':

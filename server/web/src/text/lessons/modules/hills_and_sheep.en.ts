@@ -10,7 +10,7 @@ export const hills_and_sheep_en = {
         'Your tile has made your shepherd’s field larger. Each time you do that, you choose: draw another token, or score the flock. One sheep is not much: draw a token.',
     'lesson.shepherd.draw.hint': 'Choose to draw a token.',
     'lesson.shepherd.draw.done':
-        '3 more sheep. A wolf would have sent your shepherd home without points.',
+        '3 more sheep. A wolf would have sent all shepherds in this field home without points.',
     'lesson.shepherd.score.what':
         'Your field has grown again, and your flock has 4 sheep. Two of the tokens in the bag are wolves. Play it safe: score the flock.',
     'lesson.shepherd.score.hint': 'Choose to score the flock.',

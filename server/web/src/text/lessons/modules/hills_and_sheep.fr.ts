@@ -10,7 +10,7 @@ export const hills_and_sheep_fr = {
         'Votre tuile a agrandi le pré de votre berger. Chaque fois, vous choisissez : piocher encore un jeton, ou marquer le troupeau. Un mouton, c’est peu : piochez un jeton.',
     'lesson.shepherd.draw.hint': 'Choisissez de piocher un jeton.',
     'lesson.shepherd.draw.done':
-        '3 moutons de plus. Un loup aurait chassé votre berger sans aucun point.',
+        '3 moutons de plus. Un loup aurait chassé tous les bergers du pré, sans aucun point.',
     'lesson.shepherd.score.what':
         'Votre pré a encore grandi, et votre troupeau a 4 moutons. Deux des jetons du sac sont des loups. Ne risquez rien : marquez le troupeau.',
     'lesson.shepherd.score.hint': 'Choisissez de marquer le troupeau.',
@@ -18,7 +18,7 @@ export const hills_and_sheep_fr = {
         '1 point par mouton : 4 points, et votre berger est revenu. Un pré fermé, qui ne peut plus grandir, est marqué aussitôt. Un troupeau qui reste à la fin de la partie ne rapporte rien.',
     'lesson.hill': 'Monter sur une colline',
     'lesson.hill.claim.what':
-        'Votre tuile a une colline, la petite butte à côté de la ville. En cas d’égalité, seuls marquent les joueurs qui ont une figurine sur une colline. Commencez votre ville en face de celle de votre adversaire, le côté ouvert vers elle, et placez-y un partisan.',
+        'Votre tuile a une colline, la petite butte à côté de la ville. En cas d’égalité, seuls les joueurs qui ont une figurine sur une colline reçoivent les points. Commencez votre ville en face de celle de votre adversaire, le côté ouvert vers elle, et placez-y un partisan.',
     'lesson.hill.claim.hint':
         'Posez la tuile sous la route, du côté gauche, la ville tournée vers la droite. La figurine doit être dans la ville.',
     'lesson.hill.claim.done':

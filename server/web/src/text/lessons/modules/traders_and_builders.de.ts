@@ -8,7 +8,7 @@ export const traders_and_builders_de = {
     'lesson.builder.place.done':
         'Der Baumeister steht auf deinem neuen Plättchen. Ab deinem nächsten Zug hilft er dir, wenn du diese Straße verlängerst.',
     'lesson.builder.extend.what':
-        'Wenn du die Straße deines Baumeisters verlängerst, spielst du im selben Zug ein zweites Plättchen. Verlängere die Straße.',
+        'Wenn du die Straße oder Stadt deines Baumeisters erweiterst, spielst du im selben Zug ein zweites Plättchen. Verlängere die Straße.',
     'lesson.builder.extend.hint': 'Leg das Plättchen an das rechte Ende deiner Straße.',
     'lesson.builder.extend.done':
         'Du bist noch am Zug: Du ziehst noch ein Plättchen. Auch damit darfst du eine Figur setzen.',

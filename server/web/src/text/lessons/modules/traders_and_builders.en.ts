@@ -8,7 +8,7 @@ export const traders_and_builders_en = {
     'lesson.builder.place.done':
         'The builder stands on your new tile. From your next turn on it helps you whenever you extend this road.',
     'lesson.builder.extend.what':
-        'When you extend the road of your builder, you play a second tile in the same turn. Extend the road.',
+        'When you extend the road or city of your builder, you play a second tile in the same turn. Extend the road.',
     'lesson.builder.extend.hint': 'Place the tile on the right end of your road.',
     'lesson.builder.extend.done':
         'It is still your turn: you draw another tile. With it you may place a figure again.',

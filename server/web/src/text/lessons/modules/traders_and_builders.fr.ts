@@ -8,7 +8,7 @@ export const traders_and_builders_fr = {
     'lesson.builder.place.done':
         'Le bâtisseur est sur votre nouvelle tuile. Dès votre prochain tour, il vous aide chaque fois que vous prolongez cette route.',
     'lesson.builder.extend.what':
-        'Quand vous prolongez la route de votre bâtisseur, vous jouez une seconde tuile dans le même tour. Prolongez la route.',
+        'Quand vous agrandissez la route ou la ville de votre bâtisseur, vous jouez une seconde tuile dans le même tour. Prolongez la route.',
     'lesson.builder.extend.hint': 'Posez la tuile au bout de votre route, à droite.',
     'lesson.builder.extend.done':
         'C’est encore à vous : vous piochez une autre tuile. Avec elle, vous pouvez de nouveau poser une figurine.',
