@@ -2,7 +2,7 @@
 export const abbey_and_mayor_de = {
     'lesson.abbey': 'Eine Lücke füllen',
     'lesson.abbey.fill.what':
-        'Es gibt eine Lücke, an der auf allen vier Seiten Plättchen liegen. Bevor du ziehst, darfst du deine Abtei in eine solche Lücke legen: Jede Kante passt. Straßen und Städte, die an sie stoßen, sind fertig. Leg sie und setz einen Meeple hinein: Eine Abtei ist ein Kloster.',
+        'Es gibt eine Lücke, an der auf allen vier Seiten Plättchen liegen. Bevor du ziehst, darfst du deine Abtei in eine solche Lücke legen: Jede Kante passt. Straßen und Städte, die an sie stoßen, sind fertig. Leg die Abtei und setz einen Meeple hinein: Eine Abtei ist ein Kloster.',
     'lesson.abbey.fill.hint':
         'Die Lücke ist in der Mitte, neben deiner Stadt. Deine Figur muss in der Abtei stehen.',
     'lesson.abbey.fill.done':

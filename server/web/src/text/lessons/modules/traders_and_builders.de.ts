@@ -22,7 +22,7 @@ export const traders_and_builders_de = {
         'Manche Städte haben Waren: Wein, Getreide oder Tuch. Der Spieler, der die Stadt fertigstellt, nimmt sie. Deine Stadt links hat Getreide. Stell sie fertig.',
     'lesson.goods.own.hint': 'Die Lücke ist am oberen Ende der linken Stadt.',
     'lesson.goods.own.done':
-        '6 Punkte für 3 Plättchen, und das Getreide gehört dir. Am Ende bekommt der Spieler mit dem meisten Getreide 10 Punkte. Bei Gleichstand bekommt sie jeder. Für Wein und Tuch gilt dasselbe.',
+        '6 Punkte für 3 Plättchen, und das Getreide gehört dir. Am Ende bekommt der Spieler mit dem meisten Getreide 10 Punkte. Bei Gleichstand bekommt jeder der Ersten 10 Punkte. Für Wein und Tuch gilt dasselbe.',
     'lesson.goods.take.what':
         'Die Stadt deines Gegners hat Wein. Waren bekommt der Spieler, der die Stadt fertigstellt, auch wenn sie einem anderen gehört. Stell sie fertig und nimm den Wein.',
     'lesson.goods.take.hint': 'Die Lücke ist am oberen Ende der Stadt über dem Startplättchen.',

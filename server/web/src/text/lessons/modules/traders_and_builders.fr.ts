@@ -22,7 +22,7 @@ export const traders_and_builders_fr = {
         'Certaines villes ont des marchandises : du vin, du blé ou des étoffes. Le joueur qui achève la ville les prend. Votre ville, à gauche, a du blé. Achevez-la.',
     'lesson.goods.own.hint': 'L’ouverture est en haut de la ville de gauche.',
     'lesson.goods.own.done':
-        '6 points pour 3 tuiles, et le blé est à vous. À la fin, le joueur qui a le plus de blé reçoit 10 points. En cas d’égalité, chacun les reçoit. Le vin et les étoffes se comptent de même.',
+        '6 points pour 3 tuiles, et le blé est à vous. À la fin, le joueur qui a le plus de blé reçoit 10 points. En cas d’égalité, chacun des premiers reçoit 10 points. Le vin et les étoffes se comptent de même.',
     'lesson.goods.take.what':
         'La ville de votre adversaire a du vin. Les marchandises vont au joueur qui achève la ville, même si elle appartient à un autre. Achevez-la et prenez le vin.',
     'lesson.goods.take.hint':
