@@ -2,13 +2,13 @@
 export const abbot_de = {
     'lesson.abbot_garden': 'Einen Garten fertigstellen',
     'lesson.abbot_garden.claim.what':
-        'Dein Plättchen zeigt einen Garten. Nur dein Abt darf darin stehen. Ein Garten wird wie ein Kloster gewertet: 1 Punkt für das eigene Plättchen und für jedes der acht Plättchen ringsum. Finde den Platz, an dem die meisten schon liegen, und setz deinen Abt in den Garten.',
+        'Außer deinen Meeples hast du einen Abt. Dein Plättchen zeigt einen Garten, das runde Blumenbeet: Nur ein Abt darf darin stehen. Ein Garten wird wie ein Kloster gewertet: 1 Punkt für das eigene Plättchen und 1 für jedes der acht Plättchen ringsum. Finde den Platz, an dem die meisten schon liegen, und setz deinen Abt in den Garten.',
     'lesson.abbot_garden.claim.hint':
         'Leg das Plättchen unter das Startplättchen. Wähle den Abt, keinen Meeple.',
     'lesson.abbot_garden.claim.done':
         'Sechs der acht Plättchen liegen schon. Mit dem Plättchen des Gartens sind das bisher 7 Punkte.',
     'lesson.abbot_garden.complete.what':
-        'Leg das letzte Plättchen neben deinen Garten. Der Garten wird dann von selbst gewertet, und du darfst noch eine Figur setzen: Setz einen Ritter in die kleine Stadt, die du fertigstellst.',
+        'Fülle den letzten Platz um deinen Garten mit deinem Plättchen. Der Garten wird dann von selbst gewertet, und du darfst noch eine Figur setzen: Setz einen Ritter in die kleine Stadt, die du fertigstellst.',
     'lesson.abbot_garden.complete.hint':
         'Die Lücke ist unter dem Garten. Der Ritter gehört in die Stadt auf deinem Plättchen.',
     'lesson.abbot_garden.complete.done':
@@ -24,8 +24,8 @@ export const abbot_de = {
     'lesson.abbot_recall.recall.hint':
         'Das Plättchen muss das des Gartens berühren, eine Ecke genügt. Wähle dann, den Abt aus dem Garten zurückzunehmen.',
     'lesson.abbot_recall.recall.done':
-        'Sofort 6 Punkte, und der Abt ist zurück auf deiner Hand für den nächsten Garten.',
-    'lesson.abbot_monastery': 'Ein Kloster früh verlassen',
+        'Sofort 6 Punkte, und der Abt ist zurück auf deiner Hand für den nächsten Garten. Steht dein Abt am Ende der Partie noch in einem Garten, wird dieser genauso gewertet.',
+    'lesson.abbot_monastery': 'Ein Kloster vorzeitig verlassen',
     'lesson.abbot_monastery.claim.what':
         'Dein Abt darf auch in einem Kloster stehen. Er bringt dort so viel wie ein Meeple, aber nur der Abt kann früher gehen. Leg das Kloster unter das Startplättchen und setz deinen Abt hinein.',
     'lesson.abbot_monastery.claim.hint': 'Wähle für das Kloster den Abt, keinen Meeple.',
@@ -34,7 +34,7 @@ export const abbot_de = {
     'lesson.abbot_monastery.leave.what':
         'Dein Gegner hat den leeren Platz versperrt: Kein Plättchen des Spiels passt mehr hinein. Ein Meeple säße jetzt bis zum Ende fest. Leg dein Plättchen irgendwohin und nimm deinen Abt zurück.',
     'lesson.abbot_monastery.leave.hint':
-        'Wähle nach dem Legen, den Abt aus dem Kloster zurückzunehmen, statt einer neuen Figur.',
+        'Wähle nach dem Legen, den Abt aus dem Kloster zurückzunehmen, statt eine neue Figur zu setzen.',
     'lesson.abbot_monastery.leave.done':
         '8 Punkte, und der Abt ist wieder frei. In einem Zug geht nur eins von beiden: eine Figur setzen oder den Abt zurücknehmen.',
 };

@@ -2,13 +2,13 @@
 export const abbot_en = {
     'lesson.abbot_garden': 'Complete a garden',
     'lesson.abbot_garden.claim.what':
-        'Your tile has a garden. Only your abbot may stand in it. A garden scores like a monastery: 1 point for its own tile and 1 for each of the eight tiles around it. Find the place where most of them are there already, and put your abbot into the garden.',
+        'Besides your meeples you have one abbot. Your tile has a garden, the round flower bed: only an abbot may stand there. A garden scores like a monastery: 1 point for its own tile and 1 for each of the eight tiles around it. Find the place where most of them are there already, and put your abbot into the garden.',
     'lesson.abbot_garden.claim.hint':
         'Place the tile below the start tile. Choose the abbot, not a meeple.',
     'lesson.abbot_garden.claim.done':
         'Six of the eight tiles are there. With the garden’s own tile that makes 7 points so far.',
     'lesson.abbot_garden.complete.what':
-        'Place the last tile around your garden. The garden then scores by itself, and you may still place a figure: put a knight into the small city that you complete.',
+        'Fill the last place around your garden with your tile. The garden then scores by itself, and you may still place a figure: put a knight into the small city that you complete.',
     'lesson.abbot_garden.complete.hint':
         'The gap is below the garden. Your knight belongs in the city on your tile.',
     'lesson.abbot_garden.complete.done':
@@ -24,7 +24,7 @@ export const abbot_en = {
     'lesson.abbot_recall.recall.hint':
         'The tile must touch the garden’s tile; a corner is enough. Then choose to return the abbot from the garden.',
     'lesson.abbot_recall.recall.done':
-        '6 points at once, and the abbot is back in your hand for the next garden.',
+        '6 points at once, and the abbot is back in your hand for the next garden. If your abbot is still in a garden when the game ends, it scores the same way.',
     'lesson.abbot_monastery': 'Leave a monastery early',
     'lesson.abbot_monastery.claim.what':
         'Your abbot may also stand on a monastery. It scores there like a meeple, but only the abbot can leave early. Place the monastery below the start tile and put your abbot into it.',

@@ -6,7 +6,7 @@ export const bridges_castles_and_bazaars_en = {
     'lesson.bridge.lay.hint':
         'The gap is on the right of the start tile. The bridge is built with the tile.',
     'lesson.bridge.lay.done':
-        'The bridge joins the two ends of your road. Each player has three bridges, and they stay on the board.',
+        'The bridge joins the two ends of your road. You may also build one over a new tile that fits without it, or over a tile beside the new one. Each player has three bridges, and they stay on the board.',
     'lesson.bridge.figure.what':
         'Now you may place a figure on the tile as usual. Your monastery has many neighbours already: put a figure into it.',
     'lesson.bridge.figure.hint': 'Choose the monastery under the bridge.',
@@ -14,10 +14,10 @@ export const bridges_castles_and_bazaars_en = {
         'The road is complete: 4 tiles, 4 points. The monk below the bridge would already score 6.',
     'lesson.castle': 'Build a castle',
     'lesson.castle.build.what':
-        'You completed a city of two tiles with one figure. Score its 4 points now, or build a castle: it scores as much as the next road, city or monastery completed on its two tiles or the four tiles beside its walls. Your long road is almost complete: build a castle.',
+        'You completed a city of two tiles with one figure. Score its 4 points now, or build a castle. The castle scores as much as the next road, city or monastery completed on its two tiles or on the four beside its long sides, here left and right. Your long road is almost complete: build a castle.',
     'lesson.castle.build.hint': 'Choose the castle, not the points.',
     'lesson.castle.build.done':
-        'The knight stays in the castle. The road runs through it, so the castle waits for that road.',
+        'The knight stays in the castle. Your road crosses one of its two tiles, so the castle waits for that road. It would score for another player’s feature, too.',
     'lesson.castle.score.what': 'Complete your road.',
     'lesson.castle.score.hint':
         'The open end of the road is on the left of the castle. A junction closes it.',
@@ -25,9 +25,9 @@ export const bridges_castles_and_bazaars_en = {
         '5 points for the road, and 5 more for the castle: one more than the small city. The knight comes home. At the end of the game a castle scores nothing, so do not wait too long.',
     'lesson.bazaar': 'Bid at a bazaar',
     'lesson.bazaar.choose.what':
-        'Your opponent placed a bazaar. Now one tile for each player is shown. In turn, each player chooses one of them, and all bid points for it. You choose first. Take the tile that completes your city.',
+        'Your opponent placed a bazaar, the market below the start tile. Now one tile for each player is shown. In turn, each player chooses one of them, and all bid points for it. You choose first. Take the tile that completes your city.',
     'lesson.bazaar.choose.hint':
-        'The gap in your city needs a tile with a city on one side and fields beside it.',
+        'The gap of your city is on its right side. It needs a tile with a city on one side.',
     'lesson.bazaar.choose.done':
         'Next you name the first bid. Each other player may bid more once, but no more points than they have.',
     'lesson.bazaar.buy.what':
@@ -36,7 +36,7 @@ export const bridges_castles_and_bazaars_en = {
     'lesson.bazaar.buy.done':
         'You paid 2 points, and the tile is yours. Your opponent gets the other tile for nothing.',
     'lesson.bazaar.complete.what':
-        'The tile of the bazaar replaces your next draw. Complete your city with it.',
+        'You place the tile of the bazaar in your next turn, instead of drawing one. Complete your city with it.',
     'lesson.bazaar.complete.hint': 'The gap is on the right of the tile with the pennant.',
     'lesson.bazaar.complete.done':
         '8 points for a tile that cost 2. With a poor tile in the bazaar, sell it instead.',

@@ -2,7 +2,7 @@
 export const cathedrals_in_germany_en = {
     'lesson.german_road': 'Reach a cathedral',
     'lesson.german_road.claim.what':
-        'Roads start at the cathedral on your tile. A completed road that leads to a cathedral scores 2 points for each tile instead of 1. Join the cathedral to the road on the board and claim this road.',
+        'Three roads start at the cathedral on your tile. A completed road that leads to a cathedral scores 2 points for each tile instead of 1. Join the cathedral to the road of the start tile, and put your figure on this road.',
     'lesson.german_road.claim.hint':
         'Place the cathedral on the right of the start tile. Your figure must stand on the road that leads there.',
     'lesson.german_road.claim.done':
@@ -14,7 +14,7 @@ export const cathedrals_in_germany_en = {
         '4 tiles of 2 points: 8 points. Without the cathedral it would have been 4.',
     'lesson.archbishop': 'Appoint an archbishop',
     'lesson.archbishop.claim.what':
-        'A meeple on the cathedral itself is an archbishop. It scores when all roads of the cathedral are completed: 1 point for each tile of all these roads. Place the cathedral on the right of the start tile and put an archbishop on it.',
+        'A meeple on the cathedral itself is an archbishop. It scores when all roads of the cathedral are completed, no matter who owns them: 1 point for each tile of each road. Place the cathedral on the right of the start tile and put an archbishop on it.',
     'lesson.archbishop.claim.hint':
         'Your figure must stand on the cathedral, not on one of its roads.',
     'lesson.archbishop.claim.done':
@@ -24,10 +24,10 @@ export const cathedrals_in_germany_en = {
     'lesson.archbishop.complete.hint':
         'The open road leads south: place the junction below the cathedral.',
     'lesson.archbishop.complete.done':
-        'The roads have 3, 2 and 2 tiles: 7 points. The tile of the cathedral counts for each road. Your archbishop is back in your hand.',
+        'The roads have 3, 2 and 2 tiles: 7 points for the archbishop. The tile of the cathedral counts for each road. At the end of the game, an archbishop scores roads that are still open in the same way.',
     'lesson.german_loop': 'Return to a cathedral',
     'lesson.german_loop.count.what':
-        'Your road starts in the north of the cathedral. At the end of the game an incomplete road scores 1 point for each tile, even at a cathedral. If the game ended now, how much would your open road score?',
+        'Your road starts on the north side of the cathedral. At the end of the game an incomplete road scores 1 point for each tile, even at a cathedral. If the game ended now, how much would your open road score?',
     'lesson.german_loop.count.hint': 'Count the tiles of the road, also that of the cathedral.',
     'lesson.german_loop.count.done': '3 tiles: 3 points. Completed, it scores much more.',
     'lesson.german_loop.complete.what':

@@ -10,19 +10,19 @@ export const hills_and_sheep_fr = {
         'Votre tuile a agrandi le pré de votre berger. Chaque fois, vous choisissez : piocher encore un jeton, ou marquer le troupeau. Un mouton, c’est peu : piochez un jeton.',
     'lesson.shepherd.draw.hint': 'Choisissez de piocher un jeton.',
     'lesson.shepherd.draw.done':
-        '3 moutons de plus. Un loup aurait chassé votre berger sans aucun point.',
+        '3 moutons de plus. Un loup aurait chassé tous les bergers du pré, sans aucun point.',
     'lesson.shepherd.score.what':
         'Votre pré a encore grandi, et votre troupeau a 4 moutons. Deux des jetons du sac sont des loups. Ne risquez rien : marquez le troupeau.',
     'lesson.shepherd.score.hint': 'Choisissez de marquer le troupeau.',
     'lesson.shepherd.score.done':
-        '1 point par mouton : 4 points, et votre berger est revenu. Un troupeau qui reste à la fin de la partie ne rapporte rien.',
+        '1 point par mouton : 4 points, et votre berger est revenu. Un pré fermé, qui ne peut plus grandir, est marqué aussitôt. Un troupeau qui reste à la fin de la partie ne rapporte rien.',
     'lesson.hill': 'Monter sur une colline',
     'lesson.hill.claim.what':
-        'Votre tuile a une colline. Une figurine sur une colline départage les égalités. Commencez votre ville en face de celle de votre adversaire, le côté ouvert vers elle, et mettez-y une figurine.',
+        'Votre tuile a une colline, la petite butte à côté de la ville. En cas d’égalité, seuls les joueurs qui ont une figurine sur une colline reçoivent les points. Commencez votre ville en face de celle de votre adversaire, le côté ouvert vers elle, et placez-y un partisan.',
     'lesson.hill.claim.hint':
         'Posez la tuile sous la route, du côté gauche, la ville tournée vers la droite. La figurine doit être dans la ville.',
     'lesson.hill.claim.done':
-        'Votre chevalier est sur une colline. Sous chaque colline va une tuile de la pioche, face cachée : elle sort du jeu.',
+        'Toute figurine sur cette tuile est sur la colline, donc votre chevalier aussi. Sous chaque colline va une tuile de la pioche, face cachée : elle sort du jeu.',
     'lesson.hill.join.what':
         'Un chevalier chacun : ce serait l’égalité, mais le vôtre est sur une colline. Reliez les deux villes.',
     'lesson.hill.join.hint': 'Posez la tuile entre les deux villes.',
@@ -30,7 +30,7 @@ export const hills_and_sheep_fr = {
         'La colline départage : les 6 points sont pour vous, et votre adversaire ne reçoit rien.',
     'lesson.vineyard': 'Planter une vigne',
     'lesson.vineyard.count.what':
-        'Un monastère achevé rapporte 3 points de plus pour chaque vigne sur les huit tuiles autour. À gauche du vôtre, il y en a une, et votre prochaine tuile, qui l’achève, en a une autre. Combien votre monastère rapportera-t-il alors ?',
+        'Un monastère achevé rapporte 3 points de plus pour chaque vigne sur les huit tuiles autour. Il y a une vigne à gauche de votre monastère. Votre prochaine tuile en a une autre et occupe la dernière place. Combien votre monastère rapportera-t-il alors ?',
     'lesson.vineyard.count.hint':
         'Un monastère entouré de huit tuiles rapporte 9 points. Ajoutez 3 pour chacune des deux vignes.',
     'lesson.vineyard.count.done': '9 + 2 × 3 = 15 points.',

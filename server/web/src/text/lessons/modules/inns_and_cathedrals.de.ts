@@ -2,7 +2,7 @@
 export const inns_and_cathedrals_de = {
     'lesson.inn': 'Im Wirtshaus einkehren',
     'lesson.inn.claim.what':
-        'Die Straße auf deinem Plättchen führt an einem Wirtshaus vorbei. Setz damit die Straße im Westen fort und besetze sie.',
+        'Die Straße auf deinem Plättchen führt an einem Wirtshaus vorbei, dem Haus am kleinen See. Setz damit die Straße des Startplättchens nach Westen fort und besetze sie.',
     'lesson.inn.claim.hint':
         'Leg das Plättchen links neben das Startplättchen, mit einer Figur auf der Straße.',
     'lesson.inn.claim.done':
@@ -13,9 +13,9 @@ export const inns_and_cathedrals_de = {
     'lesson.inn.complete.done': '4 Plättchen mit Wirtshaus: 8 Punkte. Ohne Wirtshaus wären es 4.',
     'lesson.cathedral': 'Eine Kathedrale vollenden',
     'lesson.cathedral.count.what':
-        'Die Kathedrale steht in deiner Stadt. Eine fertige Stadt mit Kathedrale bringt 3 Punkte für jedes Plättchen und jedes Wappen. Wäre die Partie jetzt zu Ende, wie viel brächte deine offene Stadt?',
+        'Die Kathedrale steht in deiner Stadt. Sie wirkt wie ein Wirtshaus: Eine fertige Stadt mit Kathedrale bringt 3 Punkte für jedes Plättchen und jedes Wappen, aber eine unfertige ist ein Risiko. Wäre die Partie jetzt zu Ende, wie viel brächte deine offene Stadt?',
     'lesson.cathedral.count.hint':
-        'Eine unfertige Stadt mit Kathedrale ist weniger wert, als man denkt.',
+        'Denk an das Wirtshaus: Eine unfertige Straße mit Wirtshaus bringt am Ende nichts.',
     'lesson.cathedral.count.done':
         'Nichts: Eine unfertige Stadt mit Kathedrale bringt 0 Punkte. Stell sie fertig, oder hindere deine Gegner daran, ihre fertigzustellen.',
     'lesson.cathedral.complete.what': 'Stell die Stadt mit der Kathedrale fertig.',

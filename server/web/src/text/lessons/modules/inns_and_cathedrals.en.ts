@@ -2,7 +2,7 @@
 export const inns_and_cathedrals_en = {
     'lesson.inn': 'Stop at an inn',
     'lesson.inn.claim.what':
-        'The road on your tile passes an inn. Continue the road in the west with it and claim the road.',
+        'The road on your tile passes an inn, the house with the small lake. Continue the road of the start tile to the west with it, and claim the road.',
     'lesson.inn.claim.hint':
         'Place the tile on the left of the start tile, with a figure on the road.',
     'lesson.inn.claim.done':
@@ -13,9 +13,9 @@ export const inns_and_cathedrals_en = {
         '4 tiles with an inn: 8 points. Without the inn it would have been 4.',
     'lesson.cathedral': 'Finish a cathedral',
     'lesson.cathedral.count.what':
-        'The cathedral is in your city. A completed city with a cathedral scores 3 points for each tile and pennant. If the game ended now, how much would your open city score?',
+        'The cathedral is in your city. It works like an inn: a completed city with a cathedral scores 3 points for each tile and pennant, but an incomplete one is a risk. If the game ended now, how much would your open city score?',
     'lesson.cathedral.count.hint':
-        'An incomplete city with a cathedral is worth less than you think.',
+        'Think of the inn: an incomplete road with an inn scores nothing at the end.',
     'lesson.cathedral.count.done':
         'Nothing: an incomplete city with a cathedral scores 0 points. Finish it, or keep opponents from finishing theirs.',
     'lesson.cathedral.complete.what': 'Complete the city with the cathedral.',

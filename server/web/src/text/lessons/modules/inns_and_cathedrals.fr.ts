@@ -2,7 +2,7 @@
 export const inns_and_cathedrals_fr = {
     'lesson.inn': 'S’arrêter à l’auberge',
     'lesson.inn.claim.what':
-        'La route de votre tuile passe devant une auberge. Prolongez avec elle la route vers l’ouest et occupez la route.',
+        'La route de votre tuile passe devant une auberge, la maison au bord du petit lac. Prolongez avec elle la route de la tuile de départ vers l’ouest, et occupez cette route.',
     'lesson.inn.claim.hint':
         'Posez la tuile à gauche de la tuile de départ, avec une figurine sur la route.',
     'lesson.inn.claim.done':
@@ -14,9 +14,9 @@ export const inns_and_cathedrals_fr = {
         '4 tuiles avec une auberge : 8 points. Sans l’auberge, 4 seulement.',
     'lesson.cathedral': 'Achever une cathédrale',
     'lesson.cathedral.count.what':
-        'La cathédrale est dans votre ville. Une ville achevée avec une cathédrale rapporte 3 points par tuile et par blason. Si la partie s’arrêtait maintenant, combien rapporterait votre ville ouverte ?',
+        'La cathédrale est dans votre ville. Elle agit comme une auberge : une ville achevée avec une cathédrale rapporte 3 points par tuile et par blason, mais une ville inachevée est un risque. Si la partie s’arrêtait maintenant, combien rapporterait votre ville ouverte ?',
     'lesson.cathedral.count.hint':
-        'Une ville inachevée avec une cathédrale vaut moins qu’on ne croit.',
+        'Pensez à l’auberge : une route inachevée avec une auberge ne rapporte rien à la fin.',
     'lesson.cathedral.count.done':
         'Rien : une ville inachevée avec une cathédrale rapporte 0 point. Achevez-la, ou empêchez vos adversaires d’achever la leur.',
     'lesson.cathedral.complete.what': 'Achevez la ville avec la cathédrale.',

@@ -2,7 +2,7 @@
 export const labyrinth_de = {
     'lesson.labyrinth_road': 'Das Labyrinth betreten',
     'lesson.labyrinth_road.claim.what':
-        'Das Labyrinth ist keine Kreuzung: Es ist eine Straße nach allen vier Seiten. Mit den Straßen, die zu ihm führen, seinen Zweigen, ist es ein Netz. Verbinde es mit der Straße auf dem Spielfeld und setz deine Figur auf das Labyrinth.',
+        'Das Labyrinth ist keine Kreuzung: Es verbindet die Straßen auf allen vier Seiten. Diese Straßen sind seine Zweige, und zusammen bilden sie ein Netz. Verbinde das Labyrinth mit der offenen Straße des Startplättchens und setz deine Figur auf das Labyrinth.',
     'lesson.labyrinth_road.claim.hint':
         'Leg das Labyrinth rechts neben das Startplättchen, mit einer Figur auf seiner Straße.',
     'lesson.labyrinth_road.claim.done':
@@ -10,14 +10,15 @@ export const labyrinth_de = {
     'lesson.labyrinth_road.complete.what':
         'Einige Züge später ist nur noch ein Ende offen. Das Netz wird gewertet, wenn alle Enden geschlossen sind: 1 Punkt für jedes Plättchen und 2 mehr für jede Figur darauf. Schließ das letzte Ende.',
     'lesson.labyrinth_road.complete.hint': 'Leg die Kreuzung unter das Labyrinth.',
-    'lesson.labyrinth_road.complete.done': '6 Plättchen und 1 Figur: 6 + 2 = 8 Punkte.',
+    'lesson.labyrinth_road.complete.done':
+        'Die 6 Plättchen bringen 6 Punkte, und jede Figur auf dem Netz bringt 2 dazu.',
     'lesson.labyrinth_branch': 'Einen Zweig besetzen',
     'lesson.labyrinth_branch.enter.what':
-        'Die Figur deines Gegners steht auf dem Labyrinth. Auf einer gewöhnlichen Straße könntest du nicht dazukommen. Aber nach den Regeln für Fortgeschrittene darfst du jeden Zweig besetzen, auf dem noch keine Figur steht. Verlängere das Labyrinth mit deinem Plättchen und besetze diesen Zweig.',
+        'Die Figur deines Gegners steht auf dem Labyrinth. Eine gewöhnliche Straße wäre damit besetzt. Hier gelten aber die fortgeschrittenen Regeln: Du darfst jeden Zweig besetzen, auf dem noch keine Figur steht. Verlängere das Labyrinth mit deinem Plättchen und besetze diesen Zweig.',
     'lesson.labyrinth_branch.enter.hint':
         'Leg das Plättchen so neben das Labyrinth, dass die Straßen zusammenpassen, und setz deine Figur auf die Straße.',
     'lesson.labyrinth_branch.enter.done':
-        'Auf dem Netz habt ihr jetzt je eine Figur. Würde es so fertig, bekämt ihr beide alle Punkte.',
+        'Auf dem Netz habt ihr jetzt je eine Figur. Würde es so fertig, bekämt ihr beide alle Punkte. Nach den einfachen Regeln ist das Netz eine gewöhnliche Straße.',
     'lesson.labyrinth_branch.majority.what':
         'Die Punkte bekommt der Spieler mit den meisten Figuren auf dem ganzen Netz. Besetze einen zweiten Zweig des Labyrinths.',
     'lesson.labyrinth_branch.majority.hint':

@@ -2,7 +2,7 @@
 export const labyrinth_en = {
     'lesson.labyrinth_road': 'Enter the labyrinth',
     'lesson.labyrinth_road.claim.what':
-        'The labyrinth is not a junction: it is one road to all four sides. With the roads that reach it, its branches, it is one network. Join it to the road on the board and put your figure on the labyrinth.',
+        'The labyrinth is not a junction: it joins the roads on all four sides. These roads are its branches, and together they are one network. Join the labyrinth to the open road of the start tile, and put your figure on the labyrinth.',
     'lesson.labyrinth_road.claim.hint':
         'Place the labyrinth on the right of the start tile, with a figure on its road.',
     'lesson.labyrinth_road.claim.done':
@@ -10,14 +10,15 @@ export const labyrinth_en = {
     'lesson.labyrinth_road.complete.what':
         'A few turns later only one end is open. The network scores when all its ends are closed: 1 point for each tile, and 2 more for each figure on it. Close the last end.',
     'lesson.labyrinth_road.complete.hint': 'Place the junction below the labyrinth.',
-    'lesson.labyrinth_road.complete.done': '6 tiles and 1 figure: 6 + 2 = 8 points.',
+    'lesson.labyrinth_road.complete.done':
+        'The 6 tiles score 6 points, and each figure on the network adds 2.',
     'lesson.labyrinth_branch': 'Claim a branch',
     'lesson.labyrinth_branch.enter.what':
-        'Your opponent’s figure stands on the labyrinth. You could not join it on an ordinary road. But by the advanced rules you may claim any branch that has no figure yet. Extend the labyrinth with your tile and claim this branch.',
+        'Your opponent’s figure stands on the labyrinth. An ordinary road would now be taken. But the advanced rules apply here: you may claim any branch that has no figure yet. Extend the labyrinth with your tile and claim this branch.',
     'lesson.labyrinth_branch.enter.hint':
         'Place the tile beside the labyrinth, so that the roads join, and put your figure on the road.',
     'lesson.labyrinth_branch.enter.done':
-        'You now have one figure each on the network. Completed like this, it would score in full for both of you.',
+        'You now have one figure each on the network. If it were completed like this, both of you would get all its points. With the basic rules, the network is an ordinary road.',
     'lesson.labyrinth_branch.majority.what':
         'The player with the most figures on the whole network gets the points. Claim a second branch of the labyrinth.',
     'lesson.labyrinth_branch.majority.hint':

@@ -15,12 +15,12 @@ export const river_de = {
         'Der Fluss endet mit einem See, seinem letzten Plättchen. Danach spielt ihr mit den anderen Plättchen wie gewohnt.',
     'lesson.river_turn': 'Den Fluss abbiegen lassen',
     'lesson.river_turn.back.what':
-        'Dein Gegner hat den Fluss nach Osten gelenkt. Zwei Biegungen nacheinander dürfen nicht in dieselbe Richtung führen, sonst liefe der Fluss zurück. Deine Biegung muss also nach Süden führen. Leg sie und besetze ihre Straße.',
+        'Dein Gegner hat den Fluss nach Osten gelenkt. Der Fluss darf nicht zweimal nacheinander nach links oder zweimal nach rechts abbiegen, sonst liefe er zurück. Deine Biegung muss also nach Süden führen. Leg sie und besetze ihre Straße.',
     'lesson.river_turn.back.hint':
         'Das Plättchen passt nur auf eine Weise. Deine Figur muss auf der Straße stehen.',
     'lesson.river_turn.back.done': 'Der Fluss fließt wieder nach Süden, und die Straße gehört dir.',
     'lesson.river_turn.free.what':
-        'Das letzte Plättchen war gerade, also darf der Fluss jetzt in beide Richtungen abbiegen. Lass ihn mit deinem Plättchen abbiegen und setz einen Ritter in die Stadt.',
+        'Das letzte Plättchen war gerade, also darf der Fluss jetzt nach links oder nach rechts abbiegen. Lass ihn mit deinem Plättchen abbiegen und setz einen Ritter in die Stadt.',
     'lesson.river_turn.free.hint':
         'Wähle das Plättchen noch einmal, um es zu drehen. Beide Richtungen sind richtig. Deine Figur muss in der Stadt stehen.',
     'lesson.river_turn.free.done':

@@ -15,12 +15,12 @@ export const river_en = {
         'The river ends with a lake, its last tile. After it you play with the other tiles as usual.',
     'lesson.river_turn': 'Turn the river',
     'lesson.river_turn.back.what':
-        'Your opponent has turned the river to the east. Two bends in a row may not turn the same way, because the river would run back. So your bend must lead south. Place it and claim its road.',
+        'Your opponent has turned the river to the east. The river may not turn left twice in a row, or right twice in a row: it would run back. So your bend must lead south. Place it and claim its road.',
     'lesson.river_turn.back.hint':
         'The tile fits in one way only. Your figure must stand on the road.',
     'lesson.river_turn.back.done': 'The river runs south again, and the road is yours.',
     'lesson.river_turn.free.what':
-        'The last tile was straight, so the river may now turn either way. Turn it with your tile and put a knight into the city.',
+        'The last tile was straight, so the river may now turn to the left or to the right. Turn it with your tile and put a knight into the city.',
     'lesson.river_turn.free.hint':
         'Choose the tile again to rotate it. Both ways are right. Your figure must stand in the city.',
     'lesson.river_turn.free.done': 'The city is yours. It has two open sides, away from the river.',

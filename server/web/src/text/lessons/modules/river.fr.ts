@@ -15,13 +15,13 @@ export const river_fr = {
         'La rivière se termine par un lac, sa dernière tuile. On joue ensuite les autres tuiles comme d’habitude.',
     'lesson.river_turn': 'Faire tourner la rivière',
     'lesson.river_turn.back.what':
-        'Votre adversaire a tourné la rivière vers l’est. Deux courbes de suite ne peuvent pas tourner du même côté, sinon la rivière reviendrait en arrière. La vôtre doit donc mener au sud. Posez-la et occupez sa route.',
+        'Votre adversaire a fait tourner la rivière vers l’est. Elle ne peut pas tourner deux fois de suite à gauche, ni deux fois à droite : elle reviendrait en arrière. Votre courbe doit donc mener au sud. Posez-la et occupez sa route.',
     'lesson.river_turn.back.hint':
         'La tuile ne convient que d’une façon. Votre figurine doit se tenir sur la route.',
     'lesson.river_turn.back.done':
         'La rivière coule de nouveau vers le sud, et la route est à vous.',
     'lesson.river_turn.free.what':
-        'La dernière tuile était droite : la rivière peut donc tourner des deux côtés. Faites-la tourner avec votre tuile et placez un chevalier dans la ville.',
+        'La dernière tuile était droite : la rivière peut donc tourner à gauche ou à droite. Faites-la tourner avec votre tuile et placez un chevalier dans la ville.',
     'lesson.river_turn.free.hint':
         'Choisissez de nouveau la tuile pour la tourner. Les deux sens sont bons. Votre figurine doit se tenir dans la ville.',
     'lesson.river_turn.free.done':

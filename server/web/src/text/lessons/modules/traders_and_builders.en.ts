@@ -2,13 +2,13 @@
 export const traders_and_builders_en = {
     'lesson.builder': 'Use the builder',
     'lesson.builder.place.what':
-        'You have a builder besides your meeples. It claims nothing. You may put it on a road or into a city where you already have a figure, on the tile that you have just placed. Extend your road and put the builder on it.',
+        'You have a builder besides your meeples. You may place it instead of a meeple, on a road or in a city where you already have a figure. It claims nothing and does not count for majority. Extend your road, and put the builder on it.',
     'lesson.builder.place.hint':
         'Place the tile on the right end of your road. Choose the builder for the road.',
     'lesson.builder.place.done':
-        'The builder is in place. From your next turn on it helps you whenever you extend this road.',
+        'The builder stands on your new tile. From your next turn on it helps you whenever you extend this road.',
     'lesson.builder.extend.what':
-        'When you extend the road of your builder, you play a second tile in the same turn. Extend the road.',
+        'When you extend the road or city of your builder, you play a second tile in the same turn. Extend the road.',
     'lesson.builder.extend.hint': 'Place the tile on the right end of your road.',
     'lesson.builder.extend.done':
         'It is still your turn: you draw another tile. With it you may place a figure again.',
@@ -19,18 +19,18 @@ export const traders_and_builders_en = {
         '6 tiles: 6 points. Meeple and builder return. This tile extended the road, too, but there is never a third tile.',
     'lesson.goods': 'Take the goods',
     'lesson.goods.own.what':
-        'Some cities have goods: wine, grain or cloth. The player who completes the city takes them. Your city has grain. Complete it.',
+        'Some cities have goods: wine, grain or cloth. The player who completes the city takes them. Your city on the left has grain. Complete it.',
     'lesson.goods.own.hint': 'The gap is at the upper end of the city on the left.',
     'lesson.goods.own.done':
-        '6 points for 3 tiles, and the grain is yours. At the end, the player with the most grain gets 10 points. Wine and cloth score the same way.',
+        '6 points for 3 tiles, and the grain is yours. At the end, the player with the most grain gets 10 points. If players tie, each gets 10. Wine and cloth score the same way.',
     'lesson.goods.take.what':
         'Your opponent’s city has wine. Goods go to the player who completes the city, even if another player owns it. Complete it and take the wine.',
     'lesson.goods.take.hint': 'The gap is at the upper end of the city above the start tile.',
     'lesson.goods.take.done':
-        'Your opponent gets 6 points for the city, but the wine is yours. The most wine scores 10 at the end.',
+        'Your opponent gets 6 points for the city, but the wine is yours. The most wine scores 10 points at the end.',
     'lesson.pig': 'Keep a pig',
     'lesson.pig.place.what':
-        'You also have a pig. It joins one of your own farmers. If you own the field, you get 4 points instead of 3 at the end for each completed city there. Place your tile so that its field joins your farmer’s field, and put the pig there.',
+        'You also have a pig. You may place it instead of a meeple, in a field with one of your farmers. If you own the field, you get 4 points instead of 3 at the end for each completed city there. Place your tile so that its field joins your farmer’s field, and put the pig there.',
     'lesson.pig.place.hint':
         'Place the tile on the left of the start tile, and choose the pig for the field above the road.',
     'lesson.pig.place.done':
