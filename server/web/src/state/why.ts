@@ -1,7 +1,9 @@
 // The reasons for points, and the places to highlight with them.
 import { closed_beside, counts_for, feature_of, type SegmentAt } from '../land/join';
 import type { FeatureAppraisal, FeatureScored, SeatScored } from '../proto/meeple/v1/tiles_pb';
+import { is_surrounded } from '../land/kinds';
 import type { Shelf } from './catalogue';
+import { own_reason } from './modules';
 import type { Figure, Placed } from './tiles';
 
 export interface Spotlight {
@@ -94,6 +96,44 @@ export function why_seat_scored(scored: SeatScored): Why {
     };
 }
 
+// What it would score once complete, as it is. Around what is surrounded, each missing tile adds one point.
+export function worth_complete({
+    kind,
+    points,
+    pointsComplete,
+    open,
+}: Pick<FeatureAppraisal, 'kind' | 'points' | 'pointsComplete' | 'open'>): number {
+    return Math.max(points, pointsComplete) + (is_surrounded(kind) ? open : 0);
+}
+
+// What it scores now for each owner, in their order.
+export function worth_each({ points, owners, ownerPoints }: FeatureAppraisal): readonly number[] {
+    return owners.map((_, i) => ownerPoints[i] ?? points);
+}
+
+// As written on a label: one number, or one for each owner if they differ.
+export function worth_said(appraisal: FeatureAppraisal): string {
+    const each = worth_each(appraisal);
+    return each.length === 0 ? String(appraisal.points) : points_said(each);
+}
+
+function points_said(each: readonly number[]): string {
+    return new Set(each).size === 1 ? String(each[0]) : each.join(' / ');
+}
+
+// What an owner scores beyond the parts, by a figure of its own there.
+function own_parts(
+    more: number,
+    seat: number,
+    standing: readonly Figure[],
+): { readonly own?: readonly ScorePart[] } {
+    const reason = standing
+        .filter((one) => one.seat === seat)
+        .map(({ figure }) => own_reason(figure))
+        .find((found) => found !== undefined);
+    return more === 0 || reason === undefined ? {} : { own: [{ reason, count: 1, points: more }] };
+}
+
 // What a feature would bring now.
 export function why_worth(
     appraisal: FeatureAppraisal,
@@ -103,32 +143,43 @@ export function why_worth(
 ): Why {
     const on = new Set(appraisal.segments.map(({ x, y, segment }) => `${x},${y},${segment}`));
     const tiles = new Map(appraisal.segments.map(({ x, y }) => [`${x},${y}`, { x, y }]));
+    const standing = figures.filter(
+        ({ x, y, segment, figure }) =>
+            on.has(`${x},${y},${segment}`) && counts_for(figure, appraisal.kind, shelf.networks),
+    );
+    const each = worth_each(appraisal);
     return {
         kind: appraisal.kind,
         complete: appraisal.complete,
         parts: appraisal.lines.map(({ reason, count, points }) => ({ reason, count, points })),
-        awards: appraisal.owners.map((seat, i) => ({
-            seat,
-            points: appraisal.ownerPoints[i] ?? appraisal.points,
-        })),
+        awards: appraisal.owners.map((seat, i) => {
+            const points = each[i] ?? appraisal.points;
+            return { seat, points, ...own_parts(points - appraisal.points, seat, standing) };
+        }),
         spotlight: {
             tiles: [...tiles.values()],
             segments: appraisal.segments,
-            figures: figures.filter(
-                ({ x, y, segment, figure }) =>
-                    on.has(`${x},${y},${segment}`) &&
-                    counts_for(figure, appraisal.kind, shelf.networks),
-            ),
+            figures: standing,
             counted: counted(appraisal.lines, appraisal.segments, board, shelf),
         },
         ...(appraisal.open > 0
-            ? { unfinished: { points: appraisal.pointsComplete, open: appraisal.open } }
+            ? { unfinished: { points: worth_complete(appraisal), open: appraisal.open } }
             : {}),
     };
 }
 
 export function total(why: Why): number {
     return why.parts.reduce((sum, part) => sum + part.points, 0);
+}
+
+export const winners_of = (why: Why) => why.awards.filter(({ points }) => points > 0);
+
+// What its winners score, as it stands on the board: the sum, or one number for each if they differ.
+export function scored_said(why: Why): string {
+    const winners = winners_of(why),
+        points = winners.map((one) => one.points);
+    if (new Set(points).size > 1) return points_said(points);
+    return sum_of({ ...why, parts: [...why.parts, ...(winners[0]?.own ?? [])] });
 }
 
 // The sum as one writes it: "3 × 2 + 2 = 8". What counts once stands as it is, what takes something away with a minus.

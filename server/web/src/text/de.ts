@@ -362,7 +362,7 @@ export const de: Record<keyof typeof en, string> = {
     'reason.pennant': '{n|# Wappen|# Wappen}',
     'reason.neighbour': '{n|# Plättchen ringsum|# Plättchen ringsum}',
     'reason.monastery': 'Kloster',
-    'reason.now': 'wie es jetzt ist',
+    'reason.now': 'Wert jetzt',
     'reason.city': '{n|# fertige Stadt|# fertige Städte}',
     'reason.garden': 'Garten',
     'reason.inn': 'Wirtshaus',

@@ -359,7 +359,7 @@ export const en = {
     'reason.pennant': '{n|# pennant|# pennants}',
     'reason.neighbour': '{n|# surrounding tile|# surrounding tiles}',
     'reason.monastery': 'monastery',
-    'reason.now': 'as it is now',
+    'reason.now': 'current value',
     'reason.city': '{n|# completed city|# completed cities}',
     'reason.garden': 'garden',
     'reason.inn': 'inn',

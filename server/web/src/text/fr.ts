@@ -361,7 +361,7 @@ export const fr: Record<keyof typeof en, string> = {
     'reason.pennant': '{n|# blason|# blasons}',
     'reason.neighbour': '{n|# tuile autour|# tuiles autour}',
     'reason.monastery': 'monastère',
-    'reason.now': 'en l’état',
+    'reason.now': 'valeur actuelle',
     'reason.city': '{n|# ville achevée|# villes achevées}',
     'reason.garden': 'jardin',
     'reason.inn': 'auberge',
