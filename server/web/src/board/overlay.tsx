@@ -255,7 +255,7 @@ export function kind_on_board(
 }
 
 export function figure_spot(
-    table: TileTable,
+    table: Pick<TileTable, 'step' | 'draft' | 'shelf'>,
     x: number,
     y: number,
     segment: number,

@@ -11,7 +11,7 @@ import {
 import { module_answer, module_target } from './modules';
 import type { At, SegmentOf } from './modules/module';
 import type { Tiles } from './room_state';
-import type { Target } from './target';
+import { far_target, type Target } from './target';
 import { whole_tile } from './tiles';
 
 // `lying` is where the token is now.
@@ -38,7 +38,10 @@ export function targets_of_token(moves: TokenMoves, lying: SegmentAt | undefined
     return found;
 }
 
+// A module may have its own name for an action that others have, too.
 function other_target(action: TilesAction['action'], segment_of: SegmentOf): Target[] {
+    const own = module_target(action, segment_of);
+    if (own) return [own];
     switch (action.case) {
         case 'moveToken': {
             const { x, y, segment, token } = action.value;
@@ -46,19 +49,15 @@ function other_target(action: TilesAction['action'], segment_of: SegmentOf): Tar
             return [{ key, at: { x, y, segment }, token, action }];
         }
         case 'deployFar': {
-            const { x, y, segment, figure } = action.value;
-            const key = `far/${segment_key(action.value)}/${figure}`;
-            return [{ key, at: { x, y, segment }, figure, action }];
+            return [far_target(action.value, action)];
         }
         case 'takeFigure': {
             const { x, y, segment, figure, owner: seat } = action.value;
             const key = `take/${segment_key(action.value)}/${figure}/${seat}`;
             return [{ key, at: { x, y, segment }, figure, seat, leaves: true, action }];
         }
-        default: {
-            const target = module_target(action, segment_of);
-            return target ? [target] : [];
-        }
+        default:
+            return [];
     }
 }
 

@@ -2,6 +2,7 @@
 import { FeatureKind, type TilesDelta, type TilesView } from '../../proto/meeple/v1/tiles_pb';
 import { with_seat } from '../seats';
 import { lying_at } from '../spots';
+import { far_target } from '../target';
 import { sorted, whole_tile } from '../tiles';
 import type { Told } from '../told';
 import type { Telling, TileModule, TilesWith } from './module';
@@ -141,6 +142,11 @@ export const tower = {
     fold,
     lines,
     target: (action, segment_of) => {
+        if (action.case === 'deployFar') {
+            const { x, y, segment } = action.value;
+            const guards = segment === segment_of(x, y, FeatureKind.TOWER);
+            return guards ? { ...far_target(action.value, action), instead: 'guard' } : undefined;
+        }
         if (action.case !== 'layFloor') return undefined;
         const { x, y } = action.value;
         const segment = segment_of(x, y, FeatureKind.TOWER);

@@ -20,6 +20,7 @@ export const tower_de = {
     'tower.left': 'noch {n|# Stockwerk|# Stockwerke}',
     'tower.holds': 'Hält {n} × {figure} von {name} gefangen',
     'instead.freePrisoner': 'Freikauf',
+    'instead.guard': 'Turmwächter',
     'tower.ransom_for': 'Für 3 Punkte freikaufen:',
     'tower.prisoners': 'Deine gefangenen Figuren',
     'reason.ransom': 'Lösegeld',

@@ -21,6 +21,7 @@ export const tower_en = {
     'tower.left': '{n|# floor|# floors} left',
     'tower.holds': 'Holds {n} × {figure} of {name}',
     'instead.freePrisoner': 'ransom',
+    'instead.guard': 'tower guard',
     'tower.ransom_for': 'Ransom for 3 points:',
     'tower.prisoners': 'Your figures in prison',
     'reason.ransom': 'ransom',

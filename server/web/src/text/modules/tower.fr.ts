@@ -23,6 +23,7 @@ export const tower_fr: Record<keyof typeof tower_en, string> = {
     'tower.left': 'encore {n|# étage|# étages}',
     'tower.holds': 'Détient {n} × {figure} de {name}',
     'instead.freePrisoner': 'rançon',
+    'instead.guard': 'garde de la tour',
     'tower.ransom_for': 'Racheter pour 3 points :',
     'tower.prisoners': 'Vos figurines en prison',
     'reason.ransom': 'rançon',

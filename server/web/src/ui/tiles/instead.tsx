@@ -9,9 +9,9 @@ import type { TileTable } from '../../table/tile_table';
 import { has_text, list, text } from '../../text/text';
 import { figure, target_words, token_name } from '../../text/words';
 
-function name_of({ action, figure: kind, token }: Target): string {
+function name_of({ action, figure: kind, token, instead }: Target): string {
     if (token !== undefined) return token_name(token);
-    const key = `instead.${action.case ?? ''}`;
+    const key = `instead.${instead ?? action.case ?? ''}`;
     return has_text(key) ? text(key) : figure(kind ?? 0);
 }
 
