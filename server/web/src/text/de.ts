@@ -68,6 +68,7 @@ export const de: Record<keyof typeof en, string> = {
     'options.players': '{n} Spieler',
     'options.modules': '{n|# Erweiterung|# Erweiterungen}',
     'way.bot.what': 'sofort gegen einen Bot',
+    'way.bot.harder': '{wish}. „{easier}“ hast du geschlagen, deshalb ist dieser Bot stärker.',
     'way.friend': 'Freunde einladen',
     'way.friend.what': 'ein privater Tisch, per Link geteilt',
     'way.open': 'Tisch eröffnen',

@@ -67,6 +67,7 @@ export const en = {
     'options.players': '{n} players',
     'options.modules': '{n|# expansion|# expansions}',
     'way.bot.what': 'play a bot right away',
+    'way.bot.harder': '{wish}. You beat the {easier}, so this bot is stronger.',
     'way.friend': 'Invite a friend',
     'way.friend.what': 'a private table, shared by link',
     'way.open': 'Open a table',

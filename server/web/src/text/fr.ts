@@ -68,6 +68,7 @@ export const fr: Record<keyof typeof en, string> = {
     'options.players': '{n} joueurs',
     'options.modules': '{n|# extension|# extensions}',
     'way.bot.what': 'contre un robot, tout de suite',
+    'way.bot.harder': '{wish}. Vous avez battu « {easier} », ce robot est donc plus fort.',
     'way.friend': 'Inviter un ami',
     'way.friend.what': 'une table privée, par un lien',
     'way.open': 'Ouvrir une table',
