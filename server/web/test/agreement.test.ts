@@ -22,6 +22,7 @@ import type { Step } from '../src/state/step';
 import { undone_steps } from '../src/state/undone';
 import { way_back } from '../src/state/way_back';
 import { reads_for_ms, time_left } from '../src/text/times';
+import { last_move_of } from '../src/table/reasons';
 import { why_ended } from '../src/ui/result';
 import { types } from './support/tiles';
 
@@ -275,6 +276,23 @@ test('a move that the table made because the time was up is told as such, once a
         Cause.TIMEOUT,
     ]);
     assert.deepEqual(whats(cancelled, 1), ['cancelled']);
+});
+
+test('a bot is asked about its last move that was not taken back', () => {
+    const heard = play(
+        [1, [placed(1)], Cause.BOT_COMMAND],
+        [0, [placed(2)]],
+        [1, [placed(3)], Cause.BOT_COMMAND],
+    ).flatMap(({ transition }) => (transition ? [{ frame: transition, at: 0 }] : []));
+    assert.equal(last_move_of(heard, 1), 2);
+    assert.equal(last_move_of(heard, 0), -1, 'a person');
+    const undone = (toSeq: number) => {
+        const seq = (heard.at(-1)?.frame.seq ?? 0) + 1;
+        const frame = create(TransitionSchema, { seq, deltas: [{ delta: back_to(toSeq) }] });
+        return [...heard, { frame, at: 0 }];
+    };
+    assert.equal(last_move_of(undone(5), 1), 0);
+    assert.equal(last_move_of(undone(4), 1), -1);
 });
 
 test('a game that ended because all others resigned says so', () => {

@@ -11,11 +11,10 @@ import {
     final_whys,
     scored_said,
     sum_of,
-    why_worth,
-    worth_said,
     type ScorePart,
     type Why,
 } from '../src/state/why';
+import { why_worth, worth_said } from '../src/state/worth';
 import { appraisals_of } from '../src/table/appraised';
 import { notes_of } from '../src/ui/sound';
 

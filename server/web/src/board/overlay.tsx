@@ -1,12 +1,14 @@
 // What lies over the drawing for a while: hatches of fields, values, lights, points just made.
 import { FeatureKind, type FeatureAppraisal } from '../proto/meeple/v1/tiles_pb';
+import { standing_appraisals } from '../table/standing';
 import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 import { feature } from '../text/words';
 import { tile_shape } from './geometry';
 import { is_surrounded, role_of } from '../land/kinds';
 import { seat_looks, useSeatLook } from '../base/seat_look';
-import { scored_said, winners_of, worth_complete, worth_said, type Why } from '../state/why';
+import { scored_said, winners_of, type Why } from '../state/why';
+import { worth_complete, worth_said } from '../state/worth';
 import type { Point } from '../land/plane';
 import { is_far } from './camera';
 import { GoesHome } from './goes_home';
@@ -56,10 +58,10 @@ export function outline_at(table: TileTable, x: number, y: number, segment: numb
 
 // Below roads and cities: fields in the hatch of their owner.
 export function Hatches({ table }: { table: TileTable }) {
-    if (table.overlay.value !== 'fields' || !table.live.value) return null;
+    if (table.overlay.value !== 'fields') return null;
     return (
         <g class="hatches">
-            {table.appraisals.value
+            {standing_appraisals(table)
                 .filter((a) => is_ground(table, a))
                 .flatMap((appraisal) =>
                     appraisal.segments.map(({ x, y, segment }) => {
@@ -214,8 +216,8 @@ function WorthLabel({ table, worth, at }: { table: TileTable; worth: Worth; at: 
 // Above everything: what each owned feature would score now. A click says why.
 export function Values({ table, scale }: { table: TileTable; scale: number }) {
     const overlay = table.overlay.value;
-    if (overlay === 'none' || !table.live.value) return null;
-    const shown = table.appraisals.value
+    if (overlay === 'none') return null;
+    const shown = standing_appraisals(table)
         .filter((a) => a.owners.length > 0 && (overlay === 'worth' || is_ground(table, a)))
         .flatMap((appraisal) => worth_of(table, appraisal));
     const figures = table.step.value?.state.tiles?.figures ?? [];

@@ -44,6 +44,7 @@ export const de: Record<keyof typeof en, string> = {
     names: 'Alva Basil Clara Edda Fabian Greta Hugo Ines Jonas Klara Linus Mara Nora Oskar Petra Quirin Rosa Simon Tilda Ulla Vera Wanda',
     'name.one_of': '{name} {n}',
     'name.yours': 'Dein Name',
+    'name.full': 'Ein Name hat höchstens {n} Zeichen.',
     'name.refused':
         'Hier heißt du {called}: „{name}“ ist vergeben oder enthält Zeichen, die dieser Server nicht erlaubt.',
     you: '(du)',

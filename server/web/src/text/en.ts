@@ -43,6 +43,7 @@ export const en = {
     names: 'Alva Basil Clara Edda Fabian Greta Hugo Ines Jonas Klara Linus Mara Nora Oskar Petra Quirin Rosa Simon Tilda Ulla Vera Wanda',
     'name.one_of': '{name} {n}',
     'name.yours': 'Your name',
+    'name.full': 'A name has {n} characters at most.',
     'name.refused':
         'You are called {called} here: “{name}” is taken or contains characters that this server does not allow.',
     you: '(you)',

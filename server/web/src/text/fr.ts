@@ -44,6 +44,7 @@ export const fr: Record<keyof typeof en, string> = {
     names: 'Alice Bastien Chloé Denis Élise Fabien Gaëlle Hugo Inès Jules Karine Léo Manon Noé Odile Paul Rose Simon Théa Ulysse Violette Yann',
     'name.one_of': '{name} {n}',
     'name.yours': 'Votre nom',
+    'name.full': 'Un nom a {n} caractères au plus.',
     'name.refused':
         'Ici, vous vous appelez {called} : « {name} » est pris, ou contient des signes que ce serveur ne connaît pas.',
     you: '(vous)',

@@ -5,7 +5,7 @@ import type { BoardView } from '../../board/board_view';
 import { clamp, is_phone, type Box, type Camera, type View } from '../../board/camera';
 import { by_finger } from '../../board/choices';
 import { claimed } from '../../board/claim';
-import { worth_said } from '../../state/why';
+import { worth_said } from '../../state/worth';
 import { asks_before } from '../../table/habits';
 import type { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';

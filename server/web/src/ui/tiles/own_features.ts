@@ -1,6 +1,6 @@
 // The features of the viewer's figures in words, with what they would score now where the table has aids.
 import { kind_on_board } from '../../board/overlay';
-import { worth_each } from '../../state/why';
+import { worth_each } from '../../state/worth';
 import type { TileTable } from '../../table/tile_table';
 import { list, text } from '../../text/text';
 import { feature, figure_in, place } from '../../text/words';
