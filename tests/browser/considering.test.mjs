@@ -77,6 +77,23 @@ test('why a tile may not lie in a place is told, and how many that fit are left'
     person.assert_clean();
 });
 
+test('a click on a monk asks about the monastery, which is complete with nine points', async () => {
+    const person = await at_position([
+        ...['hand base/U', 'tile 0,0 r0 base/D', 'tile 0,1 r0 base/B'],
+        'figure 0 meeple 0,1 monastery',
+    ]);
+    const { page } = person;
+    const { x, y, width, height } = await page
+        .locator('.figures .figure-body')
+        .first()
+        .boundingBox();
+    await page.mouse.click(x + width / 2, y + 0.8 * height);
+    const why = page.locator('.why');
+    await why.getByText('Incomplete monastery').waitFor();
+    assert.match(await why.textContent(), /If completed as it is: 9\./);
+    person.assert_clean();
+});
+
 test('why no figure may stand elsewhere on the tile is told', async () => {
     const person = await Person.arrive(browser, server.url);
     const { page } = person;

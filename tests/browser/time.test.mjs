@@ -57,7 +57,11 @@ test('a blitz game ends when a clock does: it is felt before, and both are told 
     for (const { page } of [mover, other]) {
         await page.locator('.finale').waitFor();
         assert.equal(await page.locator('.finale h2').textContent(), 'Gustav wins');
-        assert.equal(await page.locator('.final-ended').textContent(), 'Hanna ran out of time.');
+        for (const place of ['.finale', '.result'])
+            assert.equal(
+                await page.locator(`${place} .final-ended`).textContent(),
+                'Hanna ran out of time.',
+            );
         assert.equal(await page.locator('.log-out_of_time').count(), 1);
     }
     assert.match(await mover.page.locator('.notice').textContent(), /you are out/);

@@ -1,6 +1,7 @@
 // Clocks, proposals, pauses and takebacks as the page folds and tells them.
 import assert from 'node:assert/strict';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { signal } from '@preact/signals';
 import { test } from 'node:test';
 import { ProposalKind, ProposalOutcome } from '../src/proto/meeple/v1/agreement_pb';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
@@ -21,6 +22,8 @@ import type { Step } from '../src/state/step';
 import { undone_steps } from '../src/state/undone';
 import { way_back } from '../src/state/way_back';
 import { reads_for_ms, time_left } from '../src/text/times';
+import { last_move_of } from '../src/table/reasons';
+import { why_ended } from '../src/ui/result';
 import { types } from './support/tiles';
 
 type DeltaInit = NonNullable<MessageInitShape<typeof DeltaSchema>['delta']>;
@@ -79,7 +82,8 @@ const back_to = (toSeq: number): DeltaInit => ({
 function whats(steps: readonly Step[], index: number): string[] {
     const step = steps[index];
     assert.ok(step);
-    return lines_of(step, index, shelf, steps[index - 1]?.state).map(({ what }) => what);
+    const before = steps[index - 1];
+    return lines_of(step, index, shelf, before?.state, before?.transition).map(({ what }) => what);
 }
 
 test('clocks are what the last transition that had any told', () => {
@@ -234,6 +238,13 @@ test('what was agreed on is told in lines', () => {
         Cause.TIMEOUT,
     ]);
     assert.deepEqual(whats(out, 1), ['out_of_time']);
+    assert.equal(
+        why_ended({
+            step: signal(out[1]),
+            lines: signal([{ id: '', step: 1, what: 'out_of_time', seat: 1 }]),
+        }),
+        'Ben ran out of time.',
+    );
     for (const [reason, what] of [
         [CloseReason.ABORTED, ['aborted']],
         [CloseReason.CANCELLED, ['cancelled']],
@@ -242,6 +253,60 @@ test('what was agreed on is told in lines', () => {
         assert.deepEqual(whats(play([0, [{ case: 'roomClosed', value: { reason } }]]), 1), [
             ...what,
         ]);
+});
+
+test('a move that the table made because the time was up is told as such, once a turn', () => {
+    const late = play(
+        [0, [placed(1)], Cause.TIMEOUT],
+        [0, [drawn], Cause.TIMEOUT],
+        [1, [placed(2)]],
+        [0, [placed(3)], Cause.TIMEOUT],
+    );
+    assert.deepEqual(whats(late, 1), ['laid', 'late']);
+    assert.ok(!whats(late, 2).includes('late'));
+    assert.deepEqual(whats(late, 3), ['laid']);
+    assert.deepEqual(whats(late, 4), ['laid', 'late']);
+    const step = late[1];
+    assert.ok(step);
+    const [, line] = lines_of(step, 1, shelf, start);
+    assert.deepEqual([line?.seat, line?.moved], [0, true], 'a takeback undoes it');
+    const cancelled = play([
+        0,
+        [{ case: 'roomClosed', value: { reason: CloseReason.CANCELLED } }],
+        Cause.TIMEOUT,
+    ]);
+    assert.deepEqual(whats(cancelled, 1), ['cancelled']);
+});
+
+test('a bot is asked about its last move that was not taken back', () => {
+    const heard = play(
+        [1, [placed(1)], Cause.BOT_COMMAND],
+        [0, [placed(2)]],
+        [1, [placed(3)], Cause.BOT_COMMAND],
+    ).flatMap(({ transition }) => (transition ? [{ frame: transition, at: 0 }] : []));
+    assert.equal(last_move_of(heard, 1), 2);
+    assert.equal(last_move_of(heard, 0), -1, 'a person');
+    const undone = (toSeq: number) => {
+        const seq = (heard.at(-1)?.frame.seq ?? 0) + 1;
+        const frame = create(TransitionSchema, { seq, deltas: [{ delta: back_to(toSeq) }] });
+        return [...heard, { frame, at: 0 }];
+    };
+    assert.equal(last_move_of(undone(5), 1), 0);
+    assert.equal(last_move_of(undone(4), 1), -1);
+});
+
+test('a game that ended because all others resigned says so', () => {
+    const gone: DeltaInit = {
+        case: 'tiles',
+        value: { delta: { case: 'resigned', value: { seat: 0 } } },
+    };
+    const ended = play([0, [gone]]);
+    const told = why_ended({
+        step: signal(ended[1]),
+        lines: signal([{ id: '', step: 1, what: 'resigned', seat: 0 }]),
+    });
+    assert.equal(told, 'Ann resigned.');
+    assert.equal(why_ended({ step: signal(ended[0]), lines: signal([]) }), undefined);
 });
 
 test('a record that tells only where a takeback leads is read all the same', () => {

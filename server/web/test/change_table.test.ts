@@ -3,8 +3,13 @@ import { clone, create } from '@bufbuild/protobuf';
 import { signal } from '@preact/signals';
 import { test } from 'node:test';
 import { kept } from '../src/base/keep';
-import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
 import {
+    CatalogueSchema,
+    ClockPresetSchema,
+    type ClockPreset,
+} from '../src/proto/meeple/v1/envelope_pb';
+import {
+    ClockSchema,
     ModuleListSchema,
     OnTimeout,
     OptionSchema,
@@ -18,6 +23,7 @@ import { Talk } from '../src/proto/meeple/v1/talk_pb';
 import { Shelf } from '../src/state/catalogue';
 import { room_of } from '../src/state/room_state';
 import { changes_of, settings_chosen, wish_of } from '../src/ui/change_table';
+import { at_zero_wished } from '../src/ui/table/manners';
 import { change_to } from '../src/ui/table_change';
 import { borrow_wish, change, with_people, wish, type Wish } from '../src/ui/wish';
 
@@ -162,4 +168,24 @@ test('changes in a row are told together until the player is ready', () => {
     assert.deepEqual([second?.room, second?.before.name], ['c', 'a']);
     assert.equal(change_to('c', left('b', true), first)?.before.name, 'b');
     assert.equal(change_to('z', left('y', false), first)?.before.name, 'y', 'another table');
+});
+
+test('what happens at zero by default is told for the chosen time limit', () => {
+    const what = (setting: ClockPreset['setting'], more: Partial<Wish> = {}) =>
+        at_zero_wished({
+            at_zero: undefined,
+            rated: undefined,
+            pace: create(ClockPresetSchema, { setting }),
+            ...more,
+        });
+    const minute = { case: 'turnSeconds' as const, value: 60 };
+    assert.match(what(minute), /^The tile is placed without a figure/);
+    assert.match(
+        what({ case: 'clock', value: create(ClockSchema, { initialMs: 60_000 }) }),
+        /^A bot finishes the turn/,
+    );
+    assert.match(what(minute, { at_zero: OnTimeout.BOT }), /^A bot finishes the turn/);
+    const usual = what({ case: undefined }, { pace: undefined });
+    for (const each of [/per turn, the tile/, /whole game, a bot/, /rated game the player is out/])
+        assert.match(usual, each);
 });

@@ -1,5 +1,6 @@
 // The editor of positions: its text, the tiles that are left, and rotations that fit.
 import assert from 'node:assert/strict';
+import { less_words } from '../src/ui/editor_says';
 import { test } from 'node:test';
 import { create } from '@bufbuild/protobuf';
 import {
@@ -73,4 +74,9 @@ test('a tile is turned so that its edges match, one figure stands on it, and bot
     assert.equal(turned(owned, { ...here, rotation: 1 }, -1).board[1]?.rotation, 0);
     assert.deepEqual(without_tile(owned, here), fresh);
     assert.deepEqual(with_seats(owned, 1).figures, []);
+});
+
+test('a move that is as good is not said to score 0 points less', () => {
+    assert.equal(less_words(0.04), 'equally good');
+    assert.equal(less_words(0.5), '0.5 points less');
 });

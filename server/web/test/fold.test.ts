@@ -220,7 +220,8 @@ test('an invitation survives the way through a link and through a code', () => {
         invite: 'inv',
         role: Role.SEAT,
     });
-    for (const typed of ['K7F3Q-9X2MB', ' k7f3q9x2mb', 'k7f3q 9x2mb'])
+    // A mistyped one as well: the answer then speaks of a code, not of a link.
+    for (const typed of ['K7F3Q-9X2MB', ' k7f3q9x2mb', 'k7f3q 9x2mb', 'k7f3q-9x2m', 'k7f3q-9x2mbb'])
         assert.deepEqual(route_of_code(typed), { at: 'code', code: typed.trim() });
     assert.deepEqual(route_of_code('https://example.org/#/j/k7f3q-9x2mb'), {
         at: 'code',

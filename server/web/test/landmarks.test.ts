@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { figure_at } from '../src/board/asking';
 import { tile_shape } from '../src/board/geometry';
 import { landmarks_of } from '../src/board/landmarks';
 import { landmarks } from '../src/board/marks/landmarks';
+import { FigureKind } from '../src/proto/meeple/v1/tiles_pb';
+import type { TileTable } from '../src/table/tile_table';
 import { named, types } from './support/tiles';
 
 const type_of = (tile: number) => types[tile] ?? types[0] ?? named('base/A');
@@ -40,4 +43,29 @@ test('a figure stands beside a monastery, on no road', () => {
             const under = owner[Math.floor(spot.y / 2.5) * 40 + Math.floor(spot.x / 2.5)] ?? -1;
             assert.notEqual(segments[under]?.role, 'line');
         }
+});
+
+test('a click on a figure asks about its own feature, whatever lies under it', () => {
+    const type = named('base/B');
+    const { segments } = tile_shape(type, 0);
+    const monastery = segments.find(({ role }) => role === 'spot');
+    assert.ok(monastery);
+    const at = { x: 2, y: -1, segment: monastery.index };
+    const table = {
+        step: {
+            value: {
+                state: {
+                    tiles: {
+                        board: [{ tile: type.tile, x: 2, y: -1, rotation: 0 }],
+                        figures: [{ seat: 0, figure: FigureKind.MEEPLE, ...at }],
+                    },
+                },
+            },
+        },
+        draft: { value: undefined },
+        shelf: { type: type_of },
+    } as unknown as TileTable;
+    const { x, y } = monastery.spot;
+    assert.deepEqual(figure_at(table, { x: 200 + x + 8, y: -100 + y - 8 }), at);
+    assert.equal(figure_at(table, { x: 200 + x + 30, y: -100 + y }), undefined);
 });

@@ -3,13 +3,14 @@ import { create } from '@bufbuild/protobuf';
 import { test } from 'node:test';
 import { CatalogueSchema } from '../src/proto/meeple/v1/envelope_pb';
 import { DecisionSchema } from '../src/proto/meeple/v1/room_pb';
-import { FigureKind, TilesPhase } from '../src/proto/meeple/v1/tiles_pb';
+import { FigureKind, TilesActionSchema, TilesPhase } from '../src/proto/meeple/v1/tiles_pb';
 import { Shelf } from '../src/state/catalogue';
 import { lines_of } from '../src/state/chronicle';
 import { fold } from '../src/state/fold';
 import { choices_of } from '../src/state/legal';
 import { answers_of, targets_of_others } from '../src/state/targets';
 import { whole_tile } from '../src/state/tiles';
+import { kinds_of } from '../src/table/instead';
 import { told, playing_with, type DeltaInit } from './support/told';
 
 const shelf = new Shelf(create(CatalogueSchema, {}));
@@ -106,4 +107,24 @@ test('floors are pointed at where they go, prisoners have no place on the board'
         ]),
         [['free/1/0', 1, meeple, { x: 2, y: 3, segment: whole_tile }]],
     );
+});
+
+test('a guard on a tower is offered by that name, and a figure through a portal by its own', () => {
+    const to = (x: number, segment: number) =>
+        create(TilesActionSchema, {
+            action: { case: 'deployFar', value: { x, y: 0, segment, figure: meeple } },
+        }).action;
+    const found = targets_of_others([to(0, 4), to(1, 2)], () => 4);
+    assert.deepEqual(
+        found.map(({ key, as }) => [key, as]),
+        [
+            ['guard/0,0/0', 'guard'],
+            ['far/1,0,2/0', undefined],
+        ],
+    );
+    const kinds = kinds_of(found).map(({ key, targets }) => [key, targets.length]);
+    assert.deepEqual(kinds, [
+        ['guard/', 1],
+        ['deployFar/', 1],
+    ]);
 });

@@ -1,9 +1,13 @@
 // A click on the board that is no click on something: which cell was meant, or what is asked about.
 import type { Cell } from '../state/legal';
 import type { TileTable } from '../table/tile_table';
+import type { SegmentAt } from '../land/join';
+import type { Point } from '../land/plane';
 import type { BoardView } from './board_view';
+import { is_far } from './camera';
 import { by_finger } from './choices';
 import { segment_at, tile_shape } from './geometry';
+import { figure_grows, figure_spot } from './overlay';
 
 // What a finger hits.
 const target_px = 44;
@@ -23,6 +27,26 @@ function cell_under_finger(event: MouseEvent, board: BoardView, table: TileTable
 function is_beside_tiles(table: TileTable, { x, y }: { x: number; y: number }): boolean {
     const board = table.step.value?.state.tiles?.board ?? [];
     return board.some((tile) => Math.abs(tile.x - x) + Math.abs(tile.y - y) === 1);
+}
+
+// Half of what a figure covers.
+const figure_reach = 16;
+
+// The figure that is drawn there: the land under it may be another feature, as under a monk beside a monastery.
+export function figure_at(
+    table: Pick<TileTable, 'step' | 'draft' | 'shelf'>,
+    at: Point,
+    grows = 1,
+): SegmentAt | undefined {
+    const figures = table.step.value?.state.tiles?.figures ?? [];
+    const near = figures
+        .map(({ x, y, segment }) => {
+            const spot = figure_spot(table, x, y, segment);
+            return { x, y, segment, far: Math.hypot(spot.x - at.x, spot.y - at.y) };
+        })
+        .filter(({ far }) => far <= figure_reach * grows)
+        .sort((a, b) => a.far - b.far)[0];
+    return near && { x: near.x, y: near.y, segment: near.segment };
 }
 
 // A click beside everything that can be done asks about the feature that lies there.
@@ -48,6 +72,11 @@ export function ask_at(event: MouseEvent, board: BoardView, table: TileTable) {
     table.considering.forget();
     if (!placed) {
         if (is_beside_tiles(table, { x, y })) void table.considering.ask_here({ x, y });
+        return;
+    }
+    const figure = figure_at(table, at, is_far(board.view.camera.value.scale) ? figure_grows : 1);
+    if (figure) {
+        void table.ask_about(figure);
         return;
     }
     const shape = tile_shape(table.shelf.type(placed.tile), placed.rotation);

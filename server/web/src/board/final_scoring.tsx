@@ -1,6 +1,6 @@
 // The final scoring on the board: what is scored in the hatch of its owners, below the figures, and the sum beside them.
 import type { SegmentAt } from '../land/join';
-import type { Why } from '../state/why';
+import { winners_of, type Why } from '../state/why';
 import type { TileTable } from '../table/tile_table';
 import { is_far } from './camera';
 import {
@@ -11,7 +11,6 @@ import {
     middle_of,
     outline_at,
     PointBadge,
-    winners_of,
 } from './overlay';
 import { placed_labels } from './pills';
 import { LitTile } from './lit_tile';

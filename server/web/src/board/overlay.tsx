@@ -1,12 +1,14 @@
 // What lies over the drawing for a while: hatches of fields, values, lights, points just made.
 import { FeatureKind, type FeatureAppraisal } from '../proto/meeple/v1/tiles_pb';
+import { standing_appraisals } from '../table/standing';
 import type { TileTable } from '../table/tile_table';
 import { text } from '../text/text';
 import { feature } from '../text/words';
 import { tile_shape } from './geometry';
-import { role_of } from '../land/kinds';
+import { is_surrounded, role_of } from '../land/kinds';
 import { seat_looks, useSeatLook } from '../base/seat_look';
-import { sum_of, type Why } from '../state/why';
+import { scored_said, winners_of, type Why } from '../state/why';
+import { worth_complete, worth_said } from '../state/worth';
 import type { Point } from '../land/plane';
 import { is_far } from './camera';
 import { GoesHome } from './goes_home';
@@ -56,10 +58,10 @@ export function outline_at(table: TileTable, x: number, y: number, segment: numb
 
 // Below roads and cities: fields in the hatch of their owner.
 export function Hatches({ table }: { table: TileTable }) {
-    if (table.overlay.value !== 'fields' || !table.live.value) return null;
+    if (table.overlay.value !== 'fields') return null;
     return (
         <g class="hatches">
-            {table.appraisals.value
+            {standing_appraisals(table)
                 .filter((a) => is_ground(table, a))
                 .flatMap((appraisal) =>
                     appraisal.segments.map(({ x, y, segment }) => {
@@ -92,10 +94,14 @@ export function Hatches({ table }: { table: TileTable }) {
     );
 }
 
-// Who learns sees also what it would bring if it were finished as it lies; the tiles that finish it bring more.
-function worth_words(table: TileTable, { points, pointsComplete, open }: FeatureAppraisal): string {
-    const more = table.table.learning.value && open > 0 && pointsComplete > points;
-    return more ? `${points}→${pointsComplete}+` : String(points);
+// Who learns sees also what it would bring if it were finished as it lies; the tiles that finish it bring more, unless they are
+// those around it.
+function worth_words(table: TileTable, appraisal: FeatureAppraisal): string {
+    const { kind, points, open } = appraisal,
+        now = worth_said(appraisal),
+        then = worth_complete(appraisal);
+    const more = table.table.learning.value && open > 0 && then > points;
+    return more ? `${now}→${then}${is_surrounded(kind) ? '' : '+'}` : now;
 }
 
 export const figure_grows = 1.3, // As the styles have it.
@@ -160,7 +166,7 @@ function WorthLabel({ table, worth, at }: { table: TileTable; worth: Worth; at: 
             tabindex={0}
             aria-label={text('worth.label', {
                 feature: feature(appraisal.kind),
-                points: appraisal.points,
+                points: worth_said(appraisal),
             })}
             transform={`translate(${at.x} ${at.y})`}
             onPointerEnter={() => {
@@ -210,8 +216,8 @@ function WorthLabel({ table, worth, at }: { table: TileTable; worth: Worth; at: 
 // Above everything: what each owned feature would score now. A click says why.
 export function Values({ table, scale }: { table: TileTable; scale: number }) {
     const overlay = table.overlay.value;
-    if (overlay === 'none' || !table.live.value) return null;
-    const shown = table.appraisals.value
+    if (overlay === 'none') return null;
+    const shown = standing_appraisals(table)
         .filter((a) => a.owners.length > 0 && (overlay === 'worth' || is_ground(table, a)))
         .flatMap((appraisal) => worth_of(table, appraisal));
     const figures = table.step.value?.state.tiles?.figures ?? [];
@@ -251,7 +257,7 @@ export function kind_on_board(
 }
 
 export function figure_spot(
-    table: TileTable,
+    table: Pick<TileTable, 'step' | 'draft' | 'shelf'>,
     x: number,
     y: number,
     segment: number,
@@ -355,17 +361,18 @@ function Flourish({ x, y, color }: { x: number; y: number; color: string }) {
 
 const digit = 11.5; // Of the sum, in width.
 
-export const winners_of = (why: Why) => why.awards.filter(({ points }) => points > 0);
-
 export function badge_size(why: Why): { width: number; height: number } {
-    return { width: 22 + digit * sum_of(why).length + 26 * winners_of(why).length, height: 32 };
+    return {
+        width: 22 + digit * scored_said(why).length + 26 * winners_of(why).length,
+        height: 32,
+    };
 }
 
 // The emblems of the players who score, and the sum.
 export function PointBadge({ why, at }: { why: Why; at: Point }) {
     const look = useSeatLook();
     const winners = winners_of(why),
-        sum = sum_of(why),
+        sum = scored_said(why),
         { width, height } = badge_size(why);
     const first = look(winners[0]?.seat ?? 0);
     return (

@@ -36,6 +36,11 @@ export function lies_down(kind: FeatureKind): boolean {
     return grounds.has(kind);
 }
 
+// Complete once tiles lie on all eight places around it.
+export function is_surrounded(kind: FeatureKind): boolean {
+    return kind === FeatureKind.MONASTERY || kind === FeatureKind.GARDEN;
+}
+
 // The key under which texts and styles speak of a kind: "city".
 export function kind_key(kind: FeatureKind): string {
     return (FeatureKind[kind] ?? 'unknown').toLowerCase();

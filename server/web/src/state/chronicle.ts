@@ -3,7 +3,7 @@ import type { Step } from './step';
 import { Cause, type Transition } from '../proto/meeple/v1/room_pb';
 import { agreement_lines } from './agreement_chronicle';
 import type { Shelf } from './catalogue';
-import { game_event, game_events } from './families';
+import { game_event, game_events, is_move } from './families';
 import type { Line, LineDraft } from './line';
 import type { RoomState } from './room_state';
 import { undone_steps } from './undone';
@@ -23,8 +23,14 @@ function moved(drafts: readonly LineDraft[], { cause }: Transition): LineDraft[]
     }));
 }
 
-// `before` is what was known before the step, if anything.
-export function lines_of(step: Step, index: number, shelf: Shelf, before?: RoomState): Line[] {
+// `before` is what was known before the step, if anything; `previous` is the step before it.
+export function lines_of(
+    step: Step,
+    index: number,
+    shelf: Shelf,
+    before?: RoomState,
+    previous?: Transition,
+): Line[] {
     const { transition } = step;
     if (!transition) return [];
     const final = game_events(transition).some((event) => event.ends);
@@ -68,7 +74,27 @@ export function lines_of(step: Step, index: number, shelf: Shelf, before?: RoomS
             : drafts.some(({ what }) => what === 'deployed')
               ? drafts.filter((_, i) => i !== laid)
               : drafts;
-    return merged.map((draft, i) => ({ ...draft, id: `${index}.${i}`, step: index }));
+    return with_late(merged, transition, previous).map((draft, i) => ({
+        ...draft,
+        id: `${index}.${i}`,
+        step: index,
+    }));
+}
+
+// A move that the table made because the time was up is told once a turn, after its first line.
+function with_late(
+    drafts: readonly LineDraft[],
+    transition: Transition,
+    previous: Transition | undefined,
+): readonly LineDraft[] {
+    const { actor, cause } = transition;
+    const late = (one: Transition | undefined) =>
+        one?.cause === Cause.TIMEOUT && one.actor === actor;
+    const told = late(previous) || drafts.some(({ what }) => what === 'out_of_time');
+    if (cause !== Cause.TIMEOUT || actor === undefined || told || !is_move(transition))
+        return drafts;
+    const line = { what: 'late' as const, seat: actor, moved: true };
+    return [...drafts.slice(0, 1), line, ...drafts.slice(1)];
 }
 
 // The tile that each seat laid last.

@@ -53,7 +53,8 @@ export type AgreedHappening =
     | 'came_back'
     | 'cancelled'
     | 'aborted'
-    | 'out_of_time';
+    | 'out_of_time'
+    | 'late'; // The table moved for the seat.
 
 export type CardHappening =
     | 'joker_laid'

@@ -1,6 +1,6 @@
 // The reasons for points, and the places to highlight with them.
-import { closed_beside, counts_for, feature_of, type SegmentAt } from '../land/join';
-import type { FeatureAppraisal, FeatureScored, SeatScored } from '../proto/meeple/v1/tiles_pb';
+import { closed_beside, feature_of, type SegmentAt } from '../land/join';
+import type { FeatureScored, SeatScored } from '../proto/meeple/v1/tiles_pb';
 import type { Shelf } from './catalogue';
 import type { Figure, Placed } from './tiles';
 
@@ -44,7 +44,7 @@ export interface Why {
 }
 
 // A field is worth something for the cities beside it.
-function counted(
+export function counted(
     lines: readonly { readonly reason: string }[],
     segments: readonly SegmentAt[],
     board: readonly Placed[],
@@ -94,41 +94,23 @@ export function why_seat_scored(scored: SeatScored): Why {
     };
 }
 
-// What a feature would bring now.
-export function why_worth(
-    appraisal: FeatureAppraisal,
-    figures: readonly Figure[],
-    board: readonly Placed[],
-    shelf: Shelf,
-): Why {
-    const on = new Set(appraisal.segments.map(({ x, y, segment }) => `${x},${y},${segment}`));
-    const tiles = new Map(appraisal.segments.map(({ x, y }) => [`${x},${y}`, { x, y }]));
-    return {
-        kind: appraisal.kind,
-        complete: appraisal.complete,
-        parts: appraisal.lines.map(({ reason, count, points }) => ({ reason, count, points })),
-        awards: appraisal.owners.map((seat, i) => ({
-            seat,
-            points: appraisal.ownerPoints[i] ?? appraisal.points,
-        })),
-        spotlight: {
-            tiles: [...tiles.values()],
-            segments: appraisal.segments,
-            figures: figures.filter(
-                ({ x, y, segment, figure }) =>
-                    on.has(`${x},${y},${segment}`) &&
-                    counts_for(figure, appraisal.kind, shelf.networks),
-            ),
-            counted: counted(appraisal.lines, appraisal.segments, board, shelf),
-        },
-        ...(appraisal.open > 0
-            ? { unfinished: { points: appraisal.pointsComplete, open: appraisal.open } }
-            : {}),
-    };
+// One number, or one for each if they differ.
+export function points_said(each: readonly number[]): string {
+    return new Set(each).size === 1 ? String(each[0]) : each.join(' / ');
 }
 
 export function total(why: Why): number {
     return why.parts.reduce((sum, part) => sum + part.points, 0);
+}
+
+export const winners_of = (why: Why) => why.awards.filter(({ points }) => points > 0);
+
+// What its winners score, as it stands on the board: the sum, or one number for each if they differ.
+export function scored_said(why: Why): string {
+    const winners = winners_of(why),
+        points = winners.map((one) => one.points);
+    if (new Set(points).size > 1) return points_said(points);
+    return sum_of({ ...why, parts: [...why.parts, ...(winners[0]?.own ?? [])] });
 }
 
 // The sum as one writes it: "3 × 2 + 2 = 8". What counts once stands as it is, what takes something away with a minus.

@@ -1,7 +1,7 @@
 // What the features of a position score now, told by the rules in this browser: for tables without a server.
 import { create, toBinary } from '@bufbuild/protobuf';
 import { closed_beside, feature_at, segment_key, type SegmentAt } from '../land/join';
-import { kind_key } from '../land/kinds';
+import { is_surrounded, kind_key } from '../land/kinds';
 import { has_mind, the_mind } from '../mind/mind';
 import type { Heard } from '../mind/words';
 import { FeatureAppraisalSchema, FeatureKind } from '../proto/meeple/v1/tiles_pb';
@@ -9,6 +9,7 @@ import { AppraisalsSchema, type Appraisals } from '../proto/meeple/v1/question_p
 import { RoomSettingsSchema, type RoomSettings } from '../proto/meeple/v1/room_pb';
 import type { Shelf } from '../state/catalogue';
 import type { Placed } from '../state/tiles';
+import type { ScorePart } from '../state/why';
 
 export { has_mind };
 
@@ -25,6 +26,8 @@ interface Feature {
     readonly owners: readonly number[];
     readonly segments: readonly (readonly [number, number, number])[];
 }
+
+const places_around = 8;
 
 const kinds = new Map(
     Object.values(FeatureKind).flatMap((kind) =>
@@ -45,17 +48,47 @@ function closed_features(ground: readonly SegmentAt[], board: readonly Placed[],
     return count;
 }
 
-// The module does not say what the points are for. Of a field it can be seen; else they are one line.
-function lines_of(
-    { kind, points }: Feature,
+// What the points may be for: tiles and pennants, what lies around, or the cities beside a field.
+function likely_lines(
+    { kind: name, complete, points }: Feature,
     segments: readonly SegmentAt[],
     board: readonly Placed[],
     shelf: Shelf,
-) {
+): readonly ScorePart[] {
+    const kind = kinds.get(name);
+    if (kind === FeatureKind.FIELD)
+        return [{ reason: 'city', count: closed_features(segments, board, shelf), points }];
+    if (kind !== undefined && is_surrounded(kind) && points <= 1 + places_around)
+        return [
+            { reason: name, count: 1, points: 1 },
+            { reason: 'neighbour', count: points - 1, points: points - 1 },
+        ];
+    if (kind !== FeatureKind.ROAD && kind !== FeatureKind.CITY) return [];
+    const each = complete && kind === FeatureKind.CITY ? 2 : 1;
+    const tiles = new Set(segments.map(({ x, y }) => `${x},${y}`)).size;
+    const pennants = segments.reduce((sum, { x, y, segment }) => {
+        const placed = board.find((one) => one.x === x && one.y === y);
+        const marks = placed ? (shelf.type(placed.tile).segments[segment]?.marks ?? []) : [];
+        return sum + marks.filter((mark) => mark.name === 'pennant').length;
+    }, 0);
+    return [
+        { reason: 'tile', count: tiles, points: each * tiles },
+        { reason: 'pennant', count: pennants, points: each * pennants },
+    ];
+}
+
+// The module does not say what the points are for. What explains all of them is told; else they are one line.
+function lines_of(
+    feature: Feature,
+    segments: readonly SegmentAt[],
+    board: readonly Placed[],
+    shelf: Shelf,
+): readonly ScorePart[] {
+    const { points } = feature;
     if (points === 0) return [];
-    const is_field = kinds.get(kind) === FeatureKind.FIELD;
-    const count = is_field ? closed_features(segments, board, shelf) : 0;
-    return [count > 0 ? { reason: 'city', count, points } : { reason: 'now', count: 1, points }];
+    const lines = likely_lines(feature, segments, board, shelf).filter(({ count }) => count > 0);
+    const sum = lines.reduce((so_far, line) => so_far + line.points, 0);
+    return sum === points ? lines : [{ reason: 'now', count: 1, points }];
 }
 
 export function appraisals_of(json: string, board: readonly Placed[], shelf: Shelf): Appraisals {
@@ -67,7 +100,7 @@ export function appraisals_of(json: string, board: readonly Placed[], shelf: She
                 kind: kinds.get(it.kind) ?? FeatureKind.FIELD,
                 at: { x: it.x, y: it.y, segment: it.segment },
                 complete: it.complete,
-                lines: lines_of(it, segments, board, shelf),
+                lines: lines_of(it, segments, board, shelf).map((line) => ({ ...line })),
                 points: it.points,
                 owners: [...it.owners],
                 segments,

@@ -14,9 +14,13 @@ export function kinds_instead(table: TileTable): readonly Kind[] {
     const { placement, extra } = table.draft.value ?? {};
     if (extra || tokens.length > 0 || (!placement && cells.length + deployments.length === 0))
         return [];
-    const kinds = new Map<string, Target[]>();
     const ransoms = table.answers.value.filter(({ jailer }) => jailer !== undefined);
-    for (const target of [...ransoms, ...table.targets.value]) {
+    return kinds_of([...ransoms, ...table.targets.value]);
+}
+
+export function kinds_of(all: readonly Target[]): readonly Kind[] {
+    const kinds = new Map<string, Target[]>();
+    for (const target of all) {
         const key = `${target.as ?? target.action.case}/${target.token ?? ''}`;
         kinds.set(key, [...(kinds.get(key) ?? []), target]);
     }

@@ -12,6 +12,7 @@ import {
     TransitionSchema,
     type Transition,
 } from '../proto/meeple/v1/room_pb';
+import { led_back } from '../state/agreement';
 import type { Table } from './table';
 import { told_of } from './told_of';
 
@@ -30,6 +31,18 @@ function is_move_of(frame: Heard['frame'], seat: number): frame is Transition {
     );
 }
 
+// Where the last move of that seat stands in what was heard, without what was taken back; -1: nowhere.
+export function last_move_of(heard: readonly Heard[], seat: number): number {
+    let stands = Infinity; // Up to this step.
+    for (let i = heard.length - 1; i >= 0; --i) {
+        const frame = heard[i]?.frame;
+        if (frame?.$typeName !== 'meeple.v1.Transition') continue;
+        if (is_move_of(frame, seat) && frame.seq <= stands) return i;
+        stands = Math.min(stands, led_back(frame) ?? Infinity);
+    }
+    return -1;
+}
+
 export class Reasons {
     readonly reason: Signal<Reason | undefined> = signal(undefined); // Until dismissed, or the game goes on.
     readonly thinking: Signal<boolean> = signal(false);
@@ -42,7 +55,7 @@ export class Reasons {
         );
     }
 
-    // Whether a bot in that seat can be asked: in a game that is not rated, after its first move.
+    // Whether a bot in that seat can be asked: in a game that is not rated, as long as a move of it stands.
     can_ask(seat: number): boolean {
         const settings = this.table.link.info.value?.settings;
         const state = this.table.step.value?.state;
@@ -52,7 +65,7 @@ export class Reasons {
             !settings.rated &&
             settings.aids !== Aids.TOURNAMENT &&
             state?.seats[seat]?.kind === SeatKind.BOT_PLAYER &&
-            this.table.link.heard().some(({ frame }) => is_move_of(frame, seat))
+            last_move_of(this.table.link.heard(), seat) >= 0
         );
     }
 
@@ -61,7 +74,7 @@ export class Reasons {
         const settings = link.info.peek()?.settings,
             heard = link.heard(),
             step = this.table.index.peek();
-        const at = heard.map(({ frame }) => is_move_of(frame, seat)).lastIndexOf(true);
+        const at = last_move_of(heard, seat);
         const move = heard[at]?.frame,
             told = told_of(heard.slice(0, Math.max(0, at)));
         if (this.thinking.peek() || !settings || !move) return;

@@ -292,9 +292,10 @@ export class Table {
     }
 
     private lines_of(step: Step, index: number): readonly Line[] {
+        const before = this.link.steps.peek()[index - 1];
         const known =
             this.kept_lines.get(step) ??
-            lines_of(step, index, this.shelf, this.link.steps.peek()[index - 1]?.state);
+            lines_of(step, index, this.shelf, before?.state, before?.transition);
         this.kept_lines.set(step, known);
         return known;
     }

@@ -21,7 +21,8 @@ import type { Step } from '../state/step';
 import type { Target } from '../state/target';
 import { answers_of, targets_of_others, targets_of_token } from '../state/targets';
 import { whole_tile, type Placed } from '../state/tiles';
-import { why_worth, type Why } from '../state/why';
+import type { Why } from '../state/why';
+import { why_worth, worth_for } from '../state/worth';
 import { Considering } from './considering';
 import { actions_of, type Draft } from './draft';
 import { asks_before } from './habits';
@@ -134,10 +135,7 @@ export class TileTable {
         return new Map(
             this.table.scores.value.map((score, seat) => [
                 seat,
-                this.appraisals.value.reduce((sum, { owners, points, ownerPoints }) => {
-                    const at = owners.indexOf(seat);
-                    return at < 0 ? sum : sum + (ownerPoints[at] ?? points);
-                }, score),
+                score + worth_for(this.appraisals.value, seat),
             ]),
         );
     });

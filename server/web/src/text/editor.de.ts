@@ -36,6 +36,7 @@ export const editor_de: Readonly<Record<keyof typeof editor_en, string>> = {
     'editor.analyse': 'Analysieren',
     'editor.thinking': 'Denkt nach …',
     'editor.best': 'Beste Züge',
+    'editor.equal': 'gleich gut',
     'editor.less': '{points} Punkte weniger',
     'editor.no_analysis': 'Von dieser Stellung gibt es keine Analyse.',
     'editor.play': 'Gegen Bots weiterspielen',

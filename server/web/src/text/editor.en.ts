@@ -34,6 +34,7 @@ export const editor_en = {
     'editor.analyse': 'Analyse',
     'editor.thinking': 'Thinking …',
     'editor.best': 'Best moves',
+    'editor.equal': 'equally good',
     'editor.less': '{points} points less',
     'editor.no_analysis': 'There is no analysis of this position.',
     'editor.play': 'Play on against bots',

@@ -36,6 +36,7 @@ export const editor_fr: Readonly<Record<keyof typeof editor_en, string>> = {
     'editor.analyse': 'Analyser',
     'editor.thinking': 'Réflexion…',
     'editor.best': 'Meilleurs coups',
+    'editor.equal': 'aussi bon',
     'editor.less': '{points} points de moins',
     'editor.no_analysis': 'Aucune analyse de cette position.',
     'editor.play': 'Continuer contre des bots',

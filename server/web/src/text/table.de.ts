@@ -36,10 +36,11 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     at_zero: 'Wenn die Zeit abläuft',
     'at_zero.usual': 'Standard',
     'at_zero.lose': 'scheidet der Spieler aus',
-    'at_zero.skip': 'entfällt der Zug',
+    'at_zero.skip': 'wird nur das Plättchen gelegt',
     'at_zero.bot': 'spielt ein Bot den Zug',
     'at_zero.wait': 'geschieht nichts',
-    'at_zero_what.usual': 'Mit Uhr spielt ein Bot den Zug. Ohne Uhr entfällt er.',
+    'at_zero_what.usual':
+        'Bei einer Zeit pro Zug wird das Plättchen ohne Figur gelegt. Bei einer Uhr für die ganze Partie beendet ein Bot den Zug. In einer gewerteten Partie scheidet der Spieler aus.',
     'at_zero_what.lose':
         'Die Figuren bleiben und werden gewertet, aber der Spieler kann nicht mehr gewinnen.',
     'at_zero_what.skip':
@@ -145,6 +146,7 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     'log.cancelled': 'Die Partie endete, bevor alle gezogen hatten. Sie zählt nicht',
     'log.aborted': 'Die Partie endete ohne Ergebnis',
     'log.out_of_time': 'Die Zeit von {name} ist abgelaufen',
+    'log.late': 'Zeit von {name} abgelaufen: automatischer Zug',
     'log.undone': 'zurückgenommen: {line}',
 
     'help.undo': 'Letzten Zug zurücknehmen, wenn möglich',

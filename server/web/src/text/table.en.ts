@@ -33,10 +33,11 @@ export const table_en = {
     at_zero: 'When time runs out',
     'at_zero.usual': 'default',
     'at_zero.lose': 'the player is out',
-    'at_zero.skip': 'the turn is skipped',
+    'at_zero.skip': 'only the tile is placed',
     'at_zero.bot': 'a bot plays the turn',
     'at_zero.wait': 'nothing happens',
-    'at_zero_what.usual': 'With a clock, a bot plays the turn. Without one, the turn is skipped.',
+    'at_zero_what.usual':
+        'With a time limit per turn, the tile is placed without a figure. With a clock for the whole game, a bot finishes the turn. In a rated game the player is out.',
     'at_zero_what.lose': 'The figures stay and score, but the player can no longer win.',
     'at_zero_what.skip':
         'The tile is placed without a figure. At the third miss in a row the player is out.',
@@ -139,6 +140,7 @@ export const table_en = {
     'log.cancelled': 'The game ended before every player had moved. It does not count',
     'log.aborted': 'The game ended without a result',
     'log.out_of_time': '{name} ran out of time',
+    'log.late': '{name} ran out of time: automatic move',
     'log.undone': 'taken back: {line}',
 
     'help.undo': 'Take back the last move, if possible',

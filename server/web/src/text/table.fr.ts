@@ -36,10 +36,11 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     at_zero: 'Quand le temps est écoulé',
     'at_zero.usual': 'par défaut',
     'at_zero.lose': 'le joueur est éliminé',
-    'at_zero.skip': 'le tour passe',
+    'at_zero.skip': 'seule la tuile est posée',
     'at_zero.bot': 'un robot joue le tour',
     'at_zero.wait': 'rien ne se passe',
-    'at_zero_what.usual': 'Avec une pendule, un robot joue le tour ; sans elle, il passe.',
+    'at_zero_what.usual':
+        'Avec une limite par tour, la tuile est posée sans figurine. Avec une pendule pour toute la partie, un robot termine le tour. Dans une partie classée, le joueur est éliminé.',
     'at_zero_what.lose': 'Les figurines restent et comptent, mais ce joueur ne peut plus gagner.',
     'at_zero_what.skip':
         'La tuile est posée sans figurine. Au troisième oubli de suite, le joueur est éliminé.',
@@ -144,6 +145,7 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'log.cancelled': 'La partie s’est arrêtée avant que tous aient joué : elle ne compte pas',
     'log.aborted': 'La partie a été terminée sans résultat',
     'log.out_of_time': 'Temps écoulé pour {name}',
+    'log.late': 'Temps écoulé pour {name} : coup automatique',
     'log.undone': 'repris : {line}',
 
     'help.undo': 'Reprendre le dernier coup, là où c’est possible',

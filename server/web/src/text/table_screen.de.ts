@@ -31,6 +31,7 @@ export const table_screen_de: Readonly<Record<keyof typeof table_screen_en, stri
     'tally.earlier': 'Bevor du kamst',
     'tally.total': 'Summe',
     'final.by_time': 'Zeit abgelaufen: {names}.',
+    'final.by_resignation': 'Aufgegeben: {names}.',
     'final.aborted': 'Die Partie endete ohne Ergebnis.',
     'final.cancelled': 'Die Partie endete, bevor alle gezogen hatten. Sie zählt nicht.',
     'final.as_text': 'Als Text kopieren',

@@ -29,6 +29,7 @@ export const table_screen_en = {
     'tally.earlier': 'Before you joined',
     'tally.total': 'Total',
     'final.by_time': '{names} ran out of time.',
+    'final.by_resignation': '{names} resigned.',
     'final.aborted': 'The game ended without a result.',
     'final.cancelled': 'The game ended before every player had moved. It does not count.',
     'final.as_text': 'Copy as text',

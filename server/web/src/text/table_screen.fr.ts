@@ -31,6 +31,7 @@ export const table_screen_fr: Readonly<Record<keyof typeof table_screen_en, stri
     'tally.earlier': 'Non vus ici',
     'tally.total': 'Total',
     'final.by_time': 'Temps écoulé pour {names}.',
+    'final.by_resignation': 'Abandon : {names}.',
     'final.aborted': 'La partie a été terminée sans résultat.',
     'final.cancelled': 'La partie s’est arrêtée avant que tous aient joué. Elle ne compte pas.',
     'final.as_text': 'Copier en texte',

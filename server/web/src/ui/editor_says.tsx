@@ -79,6 +79,12 @@ function Turned({ on, actions }: { on: Editing; actions: readonly Action[] }) {
     return <TilePicture type={on.shelf.type(tile)} rotation={rotation} size={36} />;
 }
 
+// How much less a move scores, in tenths of points.
+export function less_words(less: number): string {
+    const points = Math.round(less * 10) / 10;
+    return points > 0 ? text('editor.less', { points: number(points) }) : text('editor.equal');
+}
+
 // Each move is drawn on the board while it is pointed at, has the focus, or was pressed last.
 function Analysis({ on }: { on: Editing }) {
     const hint = on.hint.value;
@@ -105,14 +111,7 @@ function Analysis({ on }: { on: Editing }) {
                                     actions,
                                     hint.best.flatMap((one, at) => (at === i ? [] : [one.actions])),
                                 )}
-                                {i > 0 && (
-                                    <small>
-                                        {' '}
-                                        {text('editor.less', {
-                                            points: number(Math.round(less * 10) / 10),
-                                        })}
-                                    </small>
-                                )}
+                                {i > 0 && <small> {less_words(less)}</small>}
                             </span>
                         </button>
                     </li>

@@ -3,7 +3,7 @@ import { signal, useSignal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import { drawn_by, Part } from '../base/lazy';
 import { kind_key } from '../land/kinds';
-import { CloseReason, Role } from '../proto/meeple/v1/room_pb';
+import { Role } from '../proto/meeple/v1/room_pb';
 import { tally } from '../state/chronicle';
 import { standing_of } from '../state/room_state';
 import { colors_of_seats } from '../state/looks';
@@ -21,7 +21,7 @@ import { PlayOn } from './play_on';
 import { series_goes_on, SeriesLine } from './series_line';
 import { RatingChanges } from './rating';
 import { icons, Step } from './replay';
-import { Victory } from './result';
+import { Victory, why_ended } from './result';
 import { play_sound } from './sound';
 
 const pace_ms = 2200,
@@ -219,17 +219,6 @@ function Rematch({ app, table }: { app: App; table: Table }) {
             {text('rematch')}
         </button>
     );
-}
-
-// What ended it, where it was not its last tile or card.
-function why_ended(table: Table): string | undefined {
-    const state = table.step.value?.state;
-    if (state?.closed === CloseReason.ABORTED) return text('final.aborted');
-    if (state?.closed === CloseReason.CANCELLED) return text('final.cancelled');
-    const late = table.lines.value.flatMap(({ what, seat }) =>
-        what === 'out_of_time' && seat !== undefined ? [seat_name(state?.seats, seat)] : [],
-    );
-    return late.length > 0 ? text('final.by_time', { names: list(late) }) : undefined;
 }
 
 export function Finale({ app, table }: { app: App; table: Table }) {

@@ -39,6 +39,7 @@ import { past_games } from '../net/past_games';
 import { local_page } from '../net/local_socket';
 import { Live } from './live';
 import { PeopleHereList, QuickGame, quick_icon } from './meeting';
+import { NameInput } from './name_input';
 import { OpenTables } from './open_tables';
 import { PastGames } from './past';
 import { pace_in_short } from './table/manners';
@@ -171,14 +172,7 @@ function YourName({ app }: { app: App }) {
     return (
         <label class="name-field">
             <span>{text('name.yours')}</span>
-            <input
-                value={app.name.value}
-                maxLength={24}
-                autocomplete="nickname"
-                onInput={(event) => {
-                    app.name.value = event.currentTarget.value;
-                }}
-            />
+            <NameInput app={app} />
         </label>
     );
 }

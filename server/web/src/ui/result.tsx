@@ -1,6 +1,7 @@
 // The moment in which a game is decided: who has won, on the board, and what a player can be content with. It waits for nothing
 // and can be closed.
 import { useEffect, useState } from 'preact/hooks';
+import { CloseReason } from '../proto/meeple/v1/room_pb';
 import { standing_of } from '../state/room_state';
 import type { Line } from '../state/line';
 import { reviewing_of } from '../table/reviewing';
@@ -102,6 +103,25 @@ function Own({ table, seat }: { table: Table; seat: number }) {
     );
 }
 
+// What ended it, where it was not its last tile or card.
+export function why_ended({ step, lines }: Pick<Table, 'step' | 'lines'>): string | undefined {
+    const state = step.value?.state,
+        seats = state?.seats ?? [];
+    if (state?.closed === CloseReason.ABORTED) return text('final.aborted');
+    if (state?.closed === CloseReason.CANCELLED) return text('final.cancelled');
+    const names_of = (happened: 'out_of_time' | 'resigned') =>
+        lines.value.flatMap(({ what, seat }) =>
+            what === happened && seat !== undefined ? [seat_name(seats, seat)] : [],
+        );
+    const late = names_of('out_of_time');
+    if (late.length > 0) return text('final.by_time', { names: list(late) });
+    const gone = names_of('resigned');
+    const one_left = seats.length > 1 && seats.filter(({ resigned }) => !resigned).length <= 1;
+    return one_left && gone.length > 0
+        ? text('final.by_resignation', { names: list(gone) })
+        : undefined;
+}
+
 function heading_of(table: Table, winners: readonly number[], won: boolean): string {
     if (won) return text(winners.length > 1 ? 'result.you_share' : 'result.you_win');
     const seats = table.step.value?.state.seats;
@@ -128,6 +148,7 @@ export function Result({ table }: { table: Table }) {
         if (decided) play_sound(won || ours === undefined ? 'end' : 'lost');
     }, [decided]);
     if (!decided || closed || reviewing_of(table).asked.value) return null;
+    const ended = why_ended(table);
     const order = scores.map((_, seat) => seat);
     const rank = (seat: number) => (winners.includes(seat) ? Infinity : (scores[seat] ?? 0));
     order.sort((a, b) => (rank(a) === rank(b) ? a - b : rank(b) - rank(a)));
@@ -146,6 +167,7 @@ export function Result({ table }: { table: Table }) {
                 })}
             </div>
             <h2>{heading_of(table, winners, won)}</h2>
+            {ended && <p class="final-ended">{ended}</p>}
             {ours !== undefined && <Own table={table} seat={ours} />}
             <ol>
                 {order.map((seat) => (

@@ -119,6 +119,7 @@ export function local_game_of(hash: string): string | undefined {
 export function route_of_code(code: string): Route {
     const typed = code.trim();
     if (typed.includes('#')) return route_of(typed.slice(typed.indexOf('#')));
-    const short = /^[0-9a-z]{5}[- ]?[0-9a-z]{5}$/i.test(typed);
+    // A room's name is much longer: what is about as long as a code is one, mistyped or not.
+    const short = /^[0-9a-z][0-9a-z -]{0,15}$/i.test(typed);
     return short ? { at: 'code', code: typed } : route_of(`#/room/${typed}`);
 }

@@ -16,6 +16,7 @@ import { hash_of, hash_of_code } from './routes';
 import { AskedTwice, CopyField, Problem } from './bits';
 import { Preferences } from './preferences';
 import { LookButton } from './look_button';
+import { NameInput } from './name_input';
 import { Nowhere } from './nowhere';
 import { AddBot, can_be_changed, Changed, ChangeOptions, OpenBotSeat } from './other_table';
 import { Swatches } from './look_choice';
@@ -282,15 +283,7 @@ export function Joining({ app }: { app: App }) {
                 {info && <Invitation info={info} />}
                 <label class="name-field">
                     <span>{text('name.yours')}</span>
-                    <input
-                        value={app.name.value}
-                        maxLength={24}
-                        required
-                        autocomplete="nickname"
-                        onInput={(event) => {
-                            app.name.value = event.currentTarget.value;
-                        }}
-                    />
+                    <NameInput app={app} required />
                 </label>
                 <div class="final-row">
                     {may_sit && (

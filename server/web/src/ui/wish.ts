@@ -6,13 +6,14 @@ import type { ClockPreset, Game, GameOption } from '../proto/meeple/v1/envelope_
 import {
     RoomSettingsSchema,
     Aids,
+    SeatKind,
     type OnTimeout,
     type SeatSettingSchema,
     type RoomSettings,
 } from '../proto/meeple/v1/room_pb';
 import type { Talk } from '../proto/meeple/v1/talk_pb';
 import { animal_table_option } from '../state/animal_table';
-import { past_games } from '../net/past_games';
+import { past_games, type PastGame } from '../net/past_games';
 import { named, text } from '../text/text';
 
 type SeatWish = MessageInitShape<typeof SeatSettingSchema>;
@@ -171,21 +172,44 @@ export function seats_of(game: Game, now: Wish): number {
     return Math.max(game.seatsMin, Math.min(game.seatsMax, now.seats));
 }
 
-// Who has not chosen meets a bot that answers at once; stronger ones are listed after it. Who has not won a game in this
-// browser yet meets an easier one.
+// By default the bot answers at once; stronger ones are listed after it. New players meet an easier one until they have beaten it.
 const usual_level = 'greedy',
     easier_level = 'casual';
 
+// Won against bots alone, of which one was of that level or a stronger one.
+export function has_beaten(games: readonly PastGame[], bots: readonly string[], level: string) {
+    return games.some(({ seat, seats, winners }) => {
+        const others = seats.filter((_, i) => i !== seat);
+        return (
+            winners.includes(seat) &&
+            others.every(({ kind }) => kind === SeatKind.BOT_PLAYER) &&
+            others.some(({ bot_level }) => bots.indexOf(bot_level) >= bots.indexOf(level))
+        );
+    });
+}
+
 let has_won = false;
 
-function own_level(): string {
-    has_won ||= past_games().some(({ seat, winners }) => winners.includes(seat));
+function own_level({ bots }: Game): string {
+    has_won ||= has_beaten(past_games(), bots, easier_level);
     return has_won ? usual_level : easier_level;
 }
 
 export function level_of(game: Game, now: Wish): string {
-    const wished = [now.level, own_level(), usual_level].find((level) => game.bots.includes(level));
+    const wished = [now.level, own_level(game), usual_level].find((level) =>
+        game.bots.includes(level),
+    );
     return wished ?? game.bots[game.bots.length - 1] ?? '';
+}
+
+// The bot has become stronger without being chosen, and was not met yet.
+function is_promoted(game: Game, now: Wish): boolean {
+    if (!game.bots.includes(easier_level)) return false;
+    if (game.bots.includes(now.level) || level_of(game, now) !== usual_level) return false;
+    const met = past_games().some(({ seats }) =>
+        seats.some(({ bot_level }) => bot_level === usual_level),
+    );
+    return has_won && !met;
 }
 
 // What was chosen and still can be: there may be fewer seats by now.
@@ -303,5 +327,7 @@ export function wish_in_short(game: Game, now: Wish): string {
             ? text('options.modules', { n: modules.length })
             : modules.map(({ name }) => named('module', name)).join(', '),
     ];
-    return parts.filter(Boolean).join(' · ');
+    const short = parts.filter(Boolean).join(' · ');
+    const easier = named('bot_name', easier_level);
+    return is_promoted(game, now) ? text('way.bot.harder', { wish: short, easier }) : short;
 }

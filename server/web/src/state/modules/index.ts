@@ -1,5 +1,6 @@
 // The modules that add something of their own to a game of tiles.
 import type {
+    FigureKind,
     TilesAction,
     TilesDelta,
     TilesLegal,
@@ -47,6 +48,10 @@ export function module_lines(
     telling: Omit<Telling<ModuleState>, 'sends_home'>,
 ): Told<ModuleHappening>[] | undefined {
     return first(({ lines }) => lines?.({ ...telling, sends_home }));
+}
+
+export function own_reason(figure: FigureKind): string | undefined {
+    return first((module) => module.own_reason?.(figure));
 }
 
 export function module_extras(legal: TilesLegal): readonly Extra[] {

@@ -1,5 +1,6 @@
 // What a module of a game of tiles adds to what is known, told and pointed at. index.ts puts them together.
 import type {
+    FigureKind,
     TilesAction,
     TilesDelta,
     TilesLegal,
@@ -63,6 +64,8 @@ export interface Listed<State, What extends string> {
     // Its own lines; undefined: the module has nothing to do with it.
     readonly lines?: (telling: Telling<State>) => Told<What>[] | undefined;
     readonly sends_home?: (event: TilesDelta['delta']) => boolean; // See Telling.
+    // Why such a figure makes the feature that it stands in worth more to its own seat: reason.KEY.
+    readonly own_reason?: (figure: FigureKind) => string | undefined;
     readonly extras?: (legal: TilesLegal) => readonly Extra[];
     readonly placements?: (legal: TilesLegal) => readonly PlacedBy[];
     // Where on the board its action is pointed at; undefined: it is not its own.

@@ -1,11 +1,18 @@
 // The pace and the permissions of a table, chosen for a new game and shown to joining players.
+import { create } from '@bufbuild/protobuf';
 import type { ClockPreset } from '../../proto/meeple/v1/envelope_pb';
-import { Aids, OnTimeout, type Clock, type RoomSettings } from '../../proto/meeple/v1/room_pb';
+import {
+    Aids,
+    OnTimeout,
+    RoomSettingsSchema,
+    type Clock,
+    type RoomSettings,
+} from '../../proto/meeple/v1/room_pb';
 import { Talk } from '../../proto/meeple/v1/talk_pb';
 import { has_text, named, text } from '../../text/text';
 import { span } from '../../text/times';
 import { Choice } from '../choice';
-import { change, is_slow, wish } from '../wish';
+import { change, is_slow, wish, type Wish } from '../wish';
 
 // ---- Words.
 
@@ -65,6 +72,8 @@ function preset_words({ setting }: ClockPreset): string {
 
 const usual = 'usual';
 
+type AtZeroWish = Pick<Wish, 'at_zero' | 'pace' | 'rated'>;
+
 function at_zero_name(policy: OnTimeout | undefined): string {
     return policy === undefined ? usual : (OnTimeout[policy] ?? 'unknown').toLowerCase();
 }
@@ -75,6 +84,18 @@ export function at_zero_words(settings: RoomSettings): string | undefined {
     if (!clock && turnSeconds === 0) return undefined;
     const policy = onTimeout ?? (clock ? OnTimeout.BOT : OnTimeout.SKIP);
     return named('at_zero_what', at_zero_name(policy));
+}
+
+// The same while a table is chosen. What happens by default depends on the time limit, if one is chosen.
+export function at_zero_wished({ at_zero, pace, rated }: AtZeroWish): string {
+    const setting = pace?.setting;
+    if (at_zero !== undefined || !setting?.case || rated)
+        return named('at_zero_what', at_zero_name(at_zero));
+    const words =
+        setting.case === 'clock'
+            ? at_zero_words(create(RoomSettingsSchema, { clock: setting.value }))
+            : at_zero_words(create(RoomSettingsSchema, { turnSeconds: setting.value }));
+    return words ?? text('pace_what.none');
 }
 
 function talk_name(talk: Talk | undefined): string {
@@ -126,7 +147,7 @@ export function Manners({ talks }: { talks: boolean }) {
             <div class="choice-grid">
                 <Choice
                     label={text('at_zero')}
-                    what={named('at_zero_what', at_zero_name(at_zero))}
+                    what={at_zero_wished(wish.value)}
                     value={at_zero_name(at_zero)}
                     values={[undefined, ...policies].map(at_zero_name)}
                     say={(name) => named('at_zero', name)}

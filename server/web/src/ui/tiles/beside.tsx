@@ -5,6 +5,7 @@ import type { BoardView } from '../../board/board_view';
 import { clamp, is_phone, type Box, type Camera, type View } from '../../board/camera';
 import { by_finger } from '../../board/choices';
 import { claimed } from '../../board/claim';
+import { worth_said } from '../../state/worth';
 import { asks_before } from '../../table/habits';
 import type { TileTable } from '../../table/tile_table';
 import { text } from '../../text/text';
@@ -42,7 +43,7 @@ function AimedWorth({ table }: { table: TileTable }) {
     if (!aimed) return null;
     return (
         <p class="aimed-worth" aria-live="polite">
-            {text('worth.label', { feature: feature(aimed.kind), points: aimed.points })}
+            {text('worth.label', { feature: feature(aimed.kind), points: worth_said(aimed) })}
         </p>
     );
 }

@@ -1,5 +1,6 @@
 // The features of the viewer's figures in words, with what they would score now where the table has aids.
 import { kind_on_board } from '../../board/overlay';
+import { worth_each } from '../../state/worth';
 import type { TileTable } from '../../table/tile_table';
 import { list, text } from '../../text/text';
 import { feature, figure_in, place } from '../../text/words';
@@ -22,7 +23,7 @@ export async function own_features_words(table: TileTable): Promise<string> {
             };
             if (!found) return text('told.feature', at);
             const owner = found.owners.indexOf(seat);
-            const points = owner < 0 ? 0 : (found.ownerPoints[owner] ?? found.points);
+            const points = owner < 0 ? 0 : (worth_each(found)[owner] ?? 0);
             return text('told.feature_worth', { ...at, n: points });
         });
     const left = [...(seats[seat]?.supply ?? [])].map(([kind, n]) =>
