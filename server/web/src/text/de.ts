@@ -203,6 +203,8 @@ export const de: Record<keyof typeof en, string> = {
     'banner.to_now': 'Zurück zur Gegenwart',
     'notice.sent_at_zero': 'Deine Zeit war fast um: Dein vorbereiteter Zug wurde gesendet.',
     'notice.timed_out': 'Deine Zeit ist abgelaufen. Für dich wurde gezogen.',
+    'notice.after_miss': 'Für deinen nächsten Zug hast du {time}.',
+    'notice.after_miss.now': 'Für diesen Zug hast du {time}.',
     'notice.last_warning': 'Zum zweiten Mal in Folge versäumt: Beim dritten Mal scheidest du aus.',
     'notice.draft_lost':
         'Deine Zeit lief ab, bevor du bestätigt hast. Für dich wurde anders gezogen.',

@@ -204,6 +204,8 @@ export const fr: Record<keyof typeof en, string> = {
     'banner.to_now': 'Retour au présent',
     'notice.sent_at_zero': 'Votre temps touchait à sa fin : le coup préparé a été envoyé.',
     'notice.timed_out': 'Votre temps était écoulé : un coup a été joué pour vous.',
+    'notice.after_miss': 'Vous avez {time} pour votre prochain tour.',
+    'notice.after_miss.now': 'Vous avez {time} pour ce tour.',
     'notice.last_warning': 'Deuxième oubli de suite : au troisième, vous êtes hors jeu.',
     'notice.draft_lost':
         'Votre temps était écoulé avant la validation ; un autre coup a été joué pour vous.',

@@ -47,6 +47,7 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     'at_zero_what.bot':
         'Ein Bot beendet den Zug. Beim dritten Mal in Folge scheidet der Spieler aus.',
     'at_zero_what.wait': 'Die Uhr misst nur die Zeit.',
+    'at_zero_what.after_miss': 'Nach einem versäumten Zug hat der Spieler für den nächsten {time}.',
     takebacks: 'Zugrücknahme',
     'takebacks.usual': 'Standard',
     'takebacks.yes': 'wenn die anderen zustimmen',

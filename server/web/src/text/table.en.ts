@@ -42,6 +42,7 @@ export const table_en = {
         'The tile is placed without a figure. At the third miss in a row the player is out.',
     'at_zero_what.bot': 'A bot finishes the turn. At the third miss in a row the player is out.',
     'at_zero_what.wait': 'The clock only measures the time.',
+    'at_zero_what.after_miss': 'After a missed turn the player has {time} for the next one.',
     takebacks: 'Takebacks',
     'takebacks.usual': 'default',
     'takebacks.yes': 'if the others agree',

@@ -46,6 +46,7 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'at_zero_what.bot':
         'Un robot termine le tour. Au troisième oubli de suite, le joueur est éliminé.',
     'at_zero_what.wait': 'La pendule mesure seulement le temps.',
+    'at_zero_what.after_miss': 'Après un tour manqué, le joueur a {time} pour le suivant.',
     takebacks: 'Reprendre un coup',
     'takebacks.usual': 'par défaut',
     'takebacks.yes': 'si les autres acceptent',
