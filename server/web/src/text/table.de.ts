@@ -63,7 +63,8 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     'aids.casual': 'Standard',
     'aids.tournament': 'keine',
     'aids.learn': 'alle, mit Tipps',
-    'aids_what.casual': 'Übrige Plättchen, Besitzer der Wiesen und aktuelle Werte.',
+    'aids_what.casual':
+        'Übrige Plättchen, Besitzer der Wiesen und aktuelle Werte. Gegen Bots auch Tipps auf Wunsch.',
     'aids_what.tournament': 'Bis zum Ende der Partie keine Hilfen, für niemanden.',
     'aids_what.learn':
         'Alles, auch was jeder Zug bringen würde und mit wie vielen Punkten jeder rechnen kann.',

@@ -58,7 +58,8 @@ export const table_en = {
     'aids.casual': 'standard',
     'aids.tournament': 'none',
     'aids.learn': 'all, with hints',
-    'aids_what.casual': 'Tiles left, field owners, and current values.',
+    'aids_what.casual':
+        'Tiles left, field owners, and current values. Against bots, hints on request.',
     'aids_what.tournament': 'No aids for any player until the game ends.',
     'aids_what.learn':
         'Everything, including what each move would score and each player’s expected final score.',

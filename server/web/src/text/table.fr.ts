@@ -62,7 +62,8 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'aids.casual': 'standard',
     'aids.tournament': 'aucune',
     'aids.learn': 'toutes, avec conseils',
-    'aids_what.casual': 'Tuiles restantes, propriétaires des prés, valeurs actuelles.',
+    'aids_what.casual':
+        'Tuiles restantes, propriétaires des prés, valeurs actuelles. Contre des robots, des conseils sur demande.',
     'aids_what.tournament': 'Aucune aide avant la fin, pour personne.',
     'aids_what.learn':
         'Tout, y compris ce que chaque coup rapporterait et le score final attendu de chacun.',
