@@ -350,6 +350,7 @@ export const de: Record<keyof typeof en, string> = {
     'none_left.meeple': 'Du hast keinen Meeple mehr.',
     'not_allowed.meeple': 'Dort darf kein Meeple stehen.',
     'why_not.segment': '{segment}: {reason}',
+    'why_not.edges': 'Hier wird gebraucht: {edges}.',
     'why_not.fits': '{n|# übriges Plättchen würde passen.|# übrige Plättchen würden passen.}',
     'why_not.hole': 'Kein übriges Plättchen würde passen.',
     'plan.own': 'Mein nächstes Plättchen planen',

@@ -349,6 +349,7 @@ export const en = {
     'none_left.meeple': 'You have no meeple left.',
     'not_allowed.meeple': 'A meeple is not allowed there.',
     'why_not.segment': '{segment}: {reason}',
+    'why_not.edges': 'Needed here: {edges}.',
     'why_not.fits': '{n|# remaining tile would fit.|# remaining tiles would fit.}',
     'why_not.hole': 'No remaining tile would fit.',
     'plan.own': 'Plan my next tile',

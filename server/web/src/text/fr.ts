@@ -350,6 +350,7 @@ export const fr: Record<keyof typeof en, string> = {
     'none_left.meeple': 'Il ne vous reste aucun partisan.',
     'not_allowed.meeple': 'Un partisan ne peut pas aller là.',
     'why_not.segment': '{segment} : {reason}',
+    'why_not.edges': 'Il faut ici : {edges}.',
     'why_not.fits': '{n|# tuile à venir y irait.|# tuiles à venir y iraient.}',
     'why_not.hole': 'Aucune tuile à venir n’y irait.',
     'plan.own': 'Préparer ma prochaine tuile',

@@ -4,10 +4,11 @@ import { Reason } from '../../proto/meeple/v1/common_pb';
 import type { TileFit } from '../../proto/meeple/v1/tiles_pb';
 import { TilePicture } from '../../board/tile';
 import type { Placement } from '../../state/legal';
-import type { WhyNotThere } from '../../table/considering';
+import { edges_wanted } from '../../land/edges';
+import type { WhyNotHere, WhyNotThere } from '../../table/considering';
 import type { TileTable } from '../../table/tile_table';
-import { named, text } from '../../text/text';
-import { is_wild, place, segment, tile as tile_words } from '../../text/words';
+import { list, named, text } from '../../text/text';
+import { feature, is_wild, place, segment, tile as tile_words } from '../../text/words';
 import { CloseButton } from '../bits';
 
 export function reason_words(reason: Reason): string {
@@ -87,6 +88,17 @@ function Fits({ table, fits }: { table: TileTable; fits: readonly TileFit[] }) {
     );
 }
 
+// What the neighbours of the place ask for.
+function EdgesWanted({ table, at }: { table: TileTable; at: WhyNotHere['at'] }) {
+    const board = table.step.value?.state.tiles?.board ?? [];
+    const edges = edges_wanted(board, (tile) => table.shelf.type(tile), at);
+    if (edges.length === 0) return null;
+    const says = edges.map(({ side, kind }) =>
+        text('segment', { feature: feature(kind), sides: named('side', String(side)) }),
+    );
+    return <p>{text('why_not.edges', { edges: list(says) })}</p>;
+}
+
 export function WhyNot({ table }: { table: TileTable }) {
     const here = table.considering.here.value,
         there = table.considering.there.value;
@@ -105,6 +117,9 @@ export function WhyNot({ table }: { table: TileTable }) {
                     {here.reasons.map((reason) => (
                         <p key={reason}>{reason_words(reason)}</p>
                     ))}
+                    {here.reasons.includes(Reason.EDGE_MISMATCH) && (
+                        <EdgesWanted table={table} at={here.at} />
+                    )}
                     {here.fits && <Fits table={table} fits={here.fits} />}
                 </>
             )}
