@@ -168,9 +168,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                             <Called seats={state.seats} seat={i} />
                         </span>
                         <span class={`player-state ${is_away(table, i) ? 'away' : ''}`}>
-                            <span class={says_bot(seat) ? 'is-bot' : ''}>
-                                {state_of(table, i)}
-                            </span>
+                            <span class={says_bot(seat) ? 'is-bot' : ''}>{state_of(table, i)}</span>
                             <AskBotWhy table={table} seat={i} />
                             <SeatRating seat={seat} />
                         </span>
