@@ -1,5 +1,6 @@
 // What is not offered: why a tile may not lie in a place and which could, why no figure may stand there; and planning while
 // others are in turn.
+import { useRef } from 'preact/hooks';
 import { Reason } from '../../proto/meeple/v1/common_pb';
 import type { TileFit } from '../../proto/meeple/v1/tiles_pb';
 import { TilePicture } from '../../board/tile';
@@ -10,6 +11,7 @@ import type { TileTable } from '../../table/tile_table';
 import { list, named, text } from '../../text/text';
 import { feature, is_wild, place, segment, tile as tile_words } from '../../text/words';
 import { CloseButton } from '../bits';
+import { useInSight } from '../boxes';
 
 export function reason_words(reason: Reason): string {
     return named('reason_not', (Reason[reason] ?? '').toLowerCase());
@@ -103,9 +105,11 @@ export function WhyNot({ table }: { table: TileTable }) {
     const here = table.considering.here.value,
         there = table.considering.there.value;
     const lying = table.draft.value?.placement;
+    const box = useRef<HTMLElement>(null);
+    useInSight(box, here ?? there);
     if (!here && !(there && lying)) return null;
     return (
-        <section class="why why-not" aria-live="polite">
+        <section ref={box} class="why why-not" aria-live="polite">
             <CloseButton onClick={() => table.considering.forget()} />
             {here && (
                 <>
