@@ -37,6 +37,9 @@ test('why a tile may not lie in a place is told, and how many that fit are left'
     const person = await Person.arrive(browser, server.url);
     const { page } = person;
     await person.play_a_bot();
+    const players_top = () =>
+        page.locator('.players').evaluate((one) => one.getBoundingClientRect().top);
+    let top;
     for (;;) {
         await person.next_turn();
         await page.keyboard.press('f');
@@ -44,6 +47,7 @@ test('why a tile may not lie in a place is told, and how many that fit are left'
         await at_rest(page);
         const place = await page.evaluate(refused_place);
         if (place) {
+            top = await players_top();
             await page.mouse.click(place.x, place.y);
             break;
         }
@@ -54,6 +58,8 @@ test('why a tile may not lie in a place is told, and how many that fit are left'
     await box.waitFor();
     assert.match(await box.locator('h3').textContent(), /Why not here/);
     assert.match(await box.textContent(), /The edges do not match/);
+    assert.match(await box.textContent(), /Needed here: (city|road|field) \(\w+\)/);
+    assert.equal(await players_top(), top, 'the cards stay where they are');
     const says = await box.textContent();
     const counts = (await box.locator('.fitting b').allTextContents()).map((it) =>
         Number(it.replace(/\D/g, '')),

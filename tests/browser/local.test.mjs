@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assert_accessible } from './support/axe.mjs';
-import { Person, phone, resign } from './support/browser.mjs';
+import { in_turn, Person, phone, resign } from './support/browser.mjs';
+import { at_a_table as people_at_a_table } from './support/rooms.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
 
 async function has_mind() {
@@ -47,6 +48,19 @@ for (const [where, options] of [
         assert.equal(await page.locator('.hint-ask').count(), 1);
         person.assert_clean();
     });
+
+test('against bots alone a hint is offered at an ordinary table, too, by a key as well; with no aids it is not', async (t) => {
+    if (!(await has_mind())) return t.skip('the page has no module');
+    const usual = await at_a_table('CASUAL');
+    await usual.page.locator('.hint-ask').waitFor();
+    await usual.page.keyboard.press('i');
+    await usual.page.locator('.hint strong').waitFor();
+    await usual.page.keyboard.press('?');
+    assert.match(await usual.page.locator('.help').textContent(), /A hint, in games against bots/);
+    const hard = await at_a_table('TOURNAMENT');
+    assert.equal(await hard.page.locator('.hint-ask').count(), 0);
+    for (const person of [usual, hard]) person.assert_clean();
+});
 
 test('a bot says in one sentence why it has moved, where the game is not rated', async (t) => {
     if (!(await has_mind())) return t.skip('the page has no module');
@@ -124,12 +138,12 @@ for (const [where, options, words] of [
         person.assert_clean();
     });
 
-test('there are no hints where the table does not learn', async () => {
-    for (const aids of ['CASUAL', 'TOURNAMENT']) {
-        const person = await at_a_table(aids);
-        assert.equal(await person.page.locator('.hint').count(), 0);
-        person.assert_clean();
-    }
+test('there are no hints without aids, and none among people', async () => {
+    const alone = await at_a_table('TOURNAMENT');
+    const people = await people_at_a_table(browser, server, {});
+    const mover = await in_turn(people);
+    for (const { page } of [alone, mover]) assert.equal(await page.locator('.hint').count(), 0);
+    for (const person of [alone, ...people]) person.assert_clean();
 });
 
 test('a review is made in the browser, and by the server where that cannot be', async (t) => {

@@ -1,7 +1,7 @@
 // A move in preparation is neither lost nor changed without the player's action.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { in_turn, Person, scored } from './support/browser.mjs';
+import { chooser, in_turn, Person, phone, scored } from './support/browser.mjs';
 import { at_a_table } from './support/rooms.mjs';
 import { Server } from './support/server.mjs';
 import { browser, server } from './support/stage.mjs';
@@ -190,6 +190,36 @@ test('just before the time is up what is arranged is sent, and that is said', as
         assert.ok(at.length > 0);
         assert.equal(await page.locator('.notice.timed-out').count(), 0, 'the server did not play');
     });
+});
+
+test('after a time-out the next turn is short: that is said, and on a phone the clock never leaves the screen', async () => {
+    const in_sight = (page, selector) =>
+        page.locator(selector).evaluate((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            const there = document.elementFromPoint(x + width / 2, y + height / 2);
+            return height > 0 && y >= 0 && y + height <= innerHeight && one.contains(there);
+        });
+    await with_a_clock(
+        12,
+        async (mover, other) => {
+            const { page } = mover;
+            await page.evaluate(() => localStorage.setItem('meepled.at_zero', 'no'));
+            await page.reload();
+            const notice = page.locator('.notice.timed-out');
+            await notice.waitFor();
+            assert.match(await notice.textContent(), /You have 10 seconds for your next turn/);
+            for (const card of ['.players li:first-child .score', '.players li:last-child .score'])
+                assert.ok(await in_sight(page, card), 'the notice pushes no card off the screen');
+            await other.click_a_turn(chooser());
+            await page.locator('.banner.my-turn').waitFor();
+            assert.match(await notice.textContent(), /You have 10 seconds for this turn/);
+            assert.ok(await in_sight(page, '.banner-row > .clock.runs'), 'beside the banner');
+            await page.locator('.talk-button').click();
+            await page.locator('.panel > .talk').waitFor();
+            assert.ok(await in_sight(page, '.banner-row > .clock.runs'), 'beside an open chat');
+        },
+        phone,
+    );
 });
 
 test('what is not sent at zero is said to have been played by the table', async () => {

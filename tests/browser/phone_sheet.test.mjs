@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Person, phone, resign } from './support/browser.mjs';
+import { make_room } from './support/rooms.mjs';
 import { at_a_table, browser, server } from './support/stage.mjs';
 import { at_rest } from './support/wait.mjs';
 
@@ -105,6 +106,43 @@ for (const [what, modules] of Object.entries({ 'the base game': [], 'six expansi
         assert.ok(log.height >= 30 && log.bottom <= bottom, `${log.height} of the log`);
         person.assert_clean();
     });
+
+test('five with six expansions: all scores and all that players hold are in sight, upright and held across', async () => {
+    const person = await Person.arrive(browser, server.url, phone);
+    const { page } = person;
+    const bots = Array.from({ length: 4 }, () => ({ bot: 'casual' }));
+    const room = await make_room(person, {
+        game: 'carcassonne',
+        seats: [{ open: {} }, ...bots],
+        modules: { names: ['farmers', ...kinds] },
+        options: [{ name: 'start_player', value: 'seats' }],
+    });
+    await page.goto(`${server.url}#/room/${room}`);
+    await page.getByRole('button', { name: 'Join the game' }).click();
+    await person.my_turn();
+    const out_of_sight = (selector) =>
+        page.locator(selector).evaluateAll((all) =>
+            all
+                .filter((one) => {
+                    const { x, y, width, height } = one.getBoundingClientRect();
+                    const there = document.elementFromPoint(x + width / 2, y + height / 2);
+                    return !there || !one.closest('li').contains(there);
+                })
+                .map((one) => one.getAttribute('aria-label') ?? one.textContent),
+        );
+    for (const [width, height] of [
+        [390, 844],
+        [844, 390],
+    ]) {
+        await page.setViewportSize({ width, height });
+        await at_rest(page);
+        assert.equal(await page.locator('.players .score').count(), 5);
+        assert.deepEqual(await out_of_sight('.players .score'), [], `${width}x${height}`);
+        const held = await out_of_sight('.player-figures > [role="img"]');
+        assert.deepEqual(held, [], `${width}x${height}`);
+    }
+    person.assert_clean();
+});
 
 test('the menu of a phone has what the foot of the drawn-up sheet has, and its dialogs keep off the edges', async () => {
     const person = await at_a_table('CASUAL', phone);

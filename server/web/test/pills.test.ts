@@ -30,3 +30,10 @@ test('a label is above its figure where nothing is in the way', () => {
     assert.equal(at?.x, 50);
     assert.ok((at?.y ?? 50) < 20);
 });
+
+test('a label covers no target that can be pointed at, such as the steps of the dragon', () => {
+    const target = { x: 50, y: 15 };
+    const [at] = placed_labels([label(50, 50)], [{ x: 50, y: 50 }, target], 1);
+    assert.ok(at);
+    assert.ok(Math.abs(at.x - target.x) >= 35 + 17 || Math.abs(at.y - target.y) >= 20 + 17);
+});

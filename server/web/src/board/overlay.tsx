@@ -220,7 +220,12 @@ export function Values({ table, scale }: { table: TileTable; scale: number }) {
     const shown = standing_appraisals(table)
         .filter((a) => a.owners.length > 0 && (overlay === 'worth' || is_ground(table, a)))
         .flatMap((appraisal) => worth_of(table, appraisal));
-    const figures = table.step.value?.state.tiles?.figures ?? [];
+    // Over nothing that stands there, and over nothing that can be pointed at.
+    const targets = table.targets.value.filter(({ apart, corner }) => !apart && !corner);
+    const stands = [
+        ...(table.step.value?.state.tiles?.figures ?? []),
+        ...targets.map(({ at }) => at),
+    ];
     const far = is_far(scale);
     const places = placed_labels(
         shown.map(({ spot, width, height }) => ({
@@ -228,7 +233,7 @@ export function Values({ table, scale }: { table: TileTable; scale: number }) {
             width: width * (far ? label_grows : 1),
             height: height * (far ? label_grows : 1),
         })),
-        figures.map(({ x, y, segment }) => figure_spot(table, x, y, segment)),
+        stands.map(({ x, y, segment }) => figure_spot(table, x, y, segment)),
         far ? figure_grows : 1,
     );
     return (

@@ -1,10 +1,21 @@
 // What each seat has left, counted down between what the server tells.
-import { SeatKind } from '../proto/meeple/v1/room_pb';
+import { OnTimeout, SeatKind, type RoomSettings } from '../proto/meeple/v1/room_pb';
 import type { Table } from './table';
 
 const minute_ms = 60_000,
     hour_ms = 60 * minute_ms,
     slow_from_ms = 12 * hour_ms;
+
+// For the turn after a missed one (server/room/clock.h).
+const after_miss_ms = 10_000;
+
+// What a player has for the turn after a missed one; undefined: that is as any other turn, or there is none.
+export function time_after_miss(settings: RoomSettings | undefined): number | undefined {
+    const { clock, turnSeconds = 0, onTimeout } = settings ?? {};
+    if (onTimeout === OnTimeout.WAIT || onTimeout === OnTimeout.LOSE) return undefined;
+    const most = clock ? clock.capMs || Infinity : 1000 * turnSeconds;
+    return most > 0 ? Math.min(after_miss_ms, most) : undefined;
+}
 
 // How the clocks of a table go.
 export interface ClockRule {

@@ -5,7 +5,7 @@ import { computed, effect, signal, type ReadonlySignal, type Signal } from '@pre
 import { one_for_each } from '../base/one_for_each';
 import type { RoomLink } from '../net/room_link';
 import { hint_from, hint_of, type Hint } from '../net/review';
-import { RoomSettingsSchema } from '../proto/meeple/v1/room_pb';
+import { RoomSettingsSchema, SeatKind } from '../proto/meeple/v1/room_pb';
 import { Consider_BestSchema } from '../proto/meeple/v1/question_pb';
 import type { Table } from './table';
 import { told_of } from './told_of';
@@ -14,12 +14,23 @@ import { has_mind, the_mind } from '../mind/mind';
 const nodes = 12_000,
     seconds = 3; // On a slow machine it is looked at less thoroughly.
 
+// Against bots alone a hint is no advantage over anybody. The server gives none there, so this browser must be able to.
+function has_hints_unasked({ link, no_aids, finished, newest }: Table): boolean {
+    if (!has_mind || link.alone || no_aids.value || finished.value) return false;
+    const own = link.seat.value;
+    return (newest.value?.state.seats ?? []).every(
+        ({ kind }, i) => i === own || kind === SeatKind.BOT_PLAYER,
+    );
+}
+
 export class Hinting {
     readonly hint: Signal<Hint | undefined> = signal(undefined);
     readonly thinking: Signal<boolean> = signal(false);
     readonly failed: Signal<boolean> = signal(false);
     readonly possible: ReadonlySignal<boolean> = computed(
-        () => this.table.learning.value && this.table.my_turn.value,
+        () =>
+            this.table.my_turn.value &&
+            (this.table.learning.value || has_hints_unasked(this.table)),
     );
 
     constructor(private readonly table: Table) {

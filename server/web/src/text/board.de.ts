@@ -10,6 +10,7 @@ export const board_de: Readonly<Record<keyof typeof board_en, string>> = {
     'help.last_move': 'Zum letzten Plättchen, und den letzten Zug vorlesen',
     'help.clocks': 'Uhren vorlesen',
     'help.scores': 'Punktestände vorlesen',
+    'help.hint': 'Ein Tipp, in Partien nur gegen Bots',
     'help.own_features': 'Eigene Gebiete und ihre Punkte vorlesen',
     'told.no_move': 'Noch kein Zug.',
     'told.clock': '{name}: {time}',

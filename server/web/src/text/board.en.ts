@@ -8,6 +8,7 @@ export const board_en = {
     'help.last_move': 'Go to the last tile and hear the last move',
     'help.clocks': 'Hear the clocks',
     'help.scores': 'Hear the scores',
+    'help.hint': 'A hint, in games against bots only',
     'help.own_features': 'Hear your features and what they score',
     'told.no_move': 'No move yet.',
     'told.clock': '{name}: {time}',

@@ -8,6 +8,7 @@ export const board_fr = {
     'help.last_move': 'Aller à la dernière tuile et entendre le dernier coup',
     'help.clocks': 'Entendre les pendules',
     'help.scores': 'Entendre les scores',
+    'help.hint': 'Un conseil, dans les parties contre des robots seulement',
     'help.own_features': 'Entendre ses domaines et leurs points',
     'told.no_move': 'Aucun coup pour l’instant.',
     'told.clock': '{name} : {time}',

@@ -205,6 +205,8 @@ export const de: Record<keyof typeof en, string> = {
     'banner.to_now': 'Zurück zur Gegenwart',
     'notice.sent_at_zero': 'Deine Zeit war fast um: Dein vorbereiteter Zug wurde gesendet.',
     'notice.timed_out': 'Deine Zeit ist abgelaufen. Für dich wurde gezogen.',
+    'notice.after_miss': 'Für deinen nächsten Zug hast du {time}.',
+    'notice.after_miss.now': 'Für diesen Zug hast du {time}.',
     'notice.last_warning': 'Zum zweiten Mal in Folge versäumt: Beim dritten Mal scheidest du aus.',
     'notice.draft_lost':
         'Deine Zeit lief ab, bevor du bestätigt hast. Für dich wurde anders gezogen.',
@@ -350,6 +352,7 @@ export const de: Record<keyof typeof en, string> = {
     'none_left.meeple': 'Du hast keinen Meeple mehr.',
     'not_allowed.meeple': 'Dort darf kein Meeple stehen.',
     'why_not.segment': '{segment}: {reason}',
+    'why_not.edges': 'Hier wird gebraucht: {edges}.',
     'why_not.fits': '{n|# übriges Plättchen würde passen.|# übrige Plättchen würden passen.}',
     'why_not.hole': 'Kein übriges Plättchen würde passen.',
     'plan.own': 'Mein nächstes Plättchen planen',

@@ -204,6 +204,8 @@ export const en = {
     'banner.to_now': 'Back to now',
     'notice.sent_at_zero': 'Your time was almost up, so your prepared move was sent.',
     'notice.timed_out': 'Your time ran out. A move was made for you.',
+    'notice.after_miss': 'You have {time} for your next turn.',
+    'notice.after_miss.now': 'You have {time} for this turn.',
     'notice.last_warning': 'Second miss in a row: at the third you are out of the game.',
     'notice.draft_lost':
         'Your time ran out before you confirmed. A different move was made for you.',
@@ -349,6 +351,7 @@ export const en = {
     'none_left.meeple': 'You have no meeple left.',
     'not_allowed.meeple': 'A meeple is not allowed there.',
     'why_not.segment': '{segment}: {reason}',
+    'why_not.edges': 'Needed here: {edges}.',
     'why_not.fits': '{n|# remaining tile would fit.|# remaining tiles would fit.}',
     'why_not.hole': 'No remaining tile would fit.',
     'plan.own': 'Plan my next tile',

@@ -206,6 +206,8 @@ export const fr: Record<keyof typeof en, string> = {
     'banner.to_now': 'Retour au présent',
     'notice.sent_at_zero': 'Votre temps touchait à sa fin : le coup préparé a été envoyé.',
     'notice.timed_out': 'Votre temps était écoulé : un coup a été joué pour vous.',
+    'notice.after_miss': 'Vous avez {time} pour votre prochain tour.',
+    'notice.after_miss.now': 'Vous avez {time} pour ce tour.',
     'notice.last_warning': 'Deuxième oubli de suite : au troisième, vous êtes hors jeu.',
     'notice.draft_lost':
         'Votre temps était écoulé avant la validation ; un autre coup a été joué pour vous.',
@@ -350,6 +352,7 @@ export const fr: Record<keyof typeof en, string> = {
     'none_left.meeple': 'Il ne vous reste aucun partisan.',
     'not_allowed.meeple': 'Un partisan ne peut pas aller là.',
     'why_not.segment': '{segment} : {reason}',
+    'why_not.edges': 'Il faut ici : {edges}.',
     'why_not.fits': '{n|# tuile à venir y irait.|# tuiles à venir y iraient.}',
     'why_not.hole': 'Aucune tuile à venir n’y irait.',
     'plan.own': 'Préparer ma prochaine tuile',

@@ -48,6 +48,7 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     'at_zero_what.bot':
         'Ein Bot beendet den Zug. Beim dritten Mal in Folge scheidet der Spieler aus.',
     'at_zero_what.wait': 'Die Uhr misst nur die Zeit.',
+    'at_zero_what.after_miss': 'Nach einem versäumten Zug hat der Spieler für den nächsten {time}.',
     takebacks: 'Zugrücknahme',
     'takebacks.usual': 'Standard',
     'takebacks.yes': 'wenn die anderen zustimmen',
@@ -63,7 +64,8 @@ export const table_de: Readonly<Record<keyof typeof table_en, string>> = {
     'aids.casual': 'Standard',
     'aids.tournament': 'keine',
     'aids.learn': 'alle, mit Tipps',
-    'aids_what.casual': 'Übrige Plättchen, Besitzer der Wiesen und aktuelle Werte.',
+    'aids_what.casual':
+        'Übrige Plättchen, Besitzer der Wiesen und aktuelle Werte. Gegen Bots auch Tipps auf Wunsch.',
     'aids_what.tournament': 'Bis zum Ende der Partie keine Hilfen, für niemanden.',
     'aids_what.learn':
         'Alles, auch was jeder Zug bringen würde und mit wie vielen Punkten jeder rechnen kann.',

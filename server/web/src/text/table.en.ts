@@ -43,6 +43,7 @@ export const table_en = {
         'The tile is placed without a figure. At the third miss in a row the player is out.',
     'at_zero_what.bot': 'A bot finishes the turn. At the third miss in a row the player is out.',
     'at_zero_what.wait': 'The clock only measures the time.',
+    'at_zero_what.after_miss': 'After a missed turn the player has {time} for the next one.',
     takebacks: 'Takebacks',
     'takebacks.usual': 'default',
     'takebacks.yes': 'if the others agree',
@@ -58,7 +59,8 @@ export const table_en = {
     'aids.casual': 'standard',
     'aids.tournament': 'none',
     'aids.learn': 'all, with hints',
-    'aids_what.casual': 'Tiles left, field owners, and current values.',
+    'aids_what.casual':
+        'Tiles left, field owners, and current values. Against bots, hints on request.',
     'aids_what.tournament': 'No aids for any player until the game ends.',
     'aids_what.learn':
         'Everything, including what each move would score and each player’s expected final score.',

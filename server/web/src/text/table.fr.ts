@@ -47,6 +47,7 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'at_zero_what.bot':
         'Un robot termine le tour. Au troisième oubli de suite, le joueur est éliminé.',
     'at_zero_what.wait': 'La pendule mesure seulement le temps.',
+    'at_zero_what.after_miss': 'Après un tour manqué, le joueur a {time} pour le suivant.',
     takebacks: 'Reprendre un coup',
     'takebacks.usual': 'par défaut',
     'takebacks.yes': 'si les autres acceptent',
@@ -62,7 +63,8 @@ export const table_fr: Record<keyof typeof table_en, string> = {
     'aids.casual': 'standard',
     'aids.tournament': 'aucune',
     'aids.learn': 'toutes, avec conseils',
-    'aids_what.casual': 'Tuiles restantes, propriétaires des prés, valeurs actuelles.',
+    'aids_what.casual':
+        'Tuiles restantes, propriétaires des prés, valeurs actuelles. Contre des robots, des conseils sur demande.',
     'aids_what.tournament': 'Aucune aide avant la fin, pour personne.',
     'aids_what.learn':
         'Tout, y compris ce que chaque coup rapporterait et le score final attendu de chacun.',

@@ -105,7 +105,7 @@ export class App {
             this.ticket.take(body);
             this.lobby.take(body);
             this.live.on_push(body);
-            take_news(body, this.table.peek()?.link.room);
+            take_news(body, this.table.peek()?.link.room, this.running.peek());
             this.table.value?.link.on_push(body);
         };
         addEventListener('hashchange', () => {

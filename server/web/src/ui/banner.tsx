@@ -1,8 +1,10 @@
 // The seat in turn and its decision; moves made by the clock; and all of this for screen readers.
 import { CloseReason, DecisionKind, RoomPhase } from '../proto/meeple/v1/room_pb';
 import type { Line } from '../state/line';
+import { seat_time, time_after_miss } from '../table/clocks';
 import type { Table } from '../table/table';
 import { has_text, list, text, type TextKey } from '../text/text';
+import { span } from '../text/times';
 import { seat_name } from '../text/words';
 import { line_place, line_text } from './log';
 import { Clock } from './table/clock';
@@ -58,6 +60,14 @@ function banner_words(table: Table): string {
 const one_line = 17,
     two_lines = 34;
 
+// One's own clock while it runs: it is in sight whatever else the panel shows.
+export function OwnClock({ table }: { table: Table }) {
+    const seat = table.link.seat.value;
+    if (seat === undefined || table.looking_back.value || table.finished.value) return null;
+    if (!table.awaited.value || seat_time(table, seat, true)?.ends_at === undefined) return null;
+    return <Clock table={table} seat={seat} now />;
+}
+
 export function Banner({ table }: { table: Table }) {
     if (table.looking_back.value) return <Past table={table} />;
     const words = banner_words(table);
@@ -94,11 +104,20 @@ export function Notice({ table }: { table: Table }) {
                 {text('notice.out_of_time')}
             </p>
         );
+    const after_ms = time_after_miss(table.link.info.value?.settings);
     const played = table.all_lines.value.filter(({ step, what }) => step === at && what !== 'drew');
     return (
         <p class="notice timed-out" role="alert">
-            {text(table.draft_lost.value ? 'notice.draft_lost' : 'notice.timed_out')}{' '}
-            {played.map((line) => said(table, line)).join(' ')}
+            {text(table.draft_lost.value ? 'notice.draft_lost' : 'notice.timed_out')}
+            <span class="notice-played"> {played.map((line) => said(table, line)).join(' ')}</span>
+            {after_ms !== undefined && (
+                <strong>
+                    {' '}
+                    {text(table.awaited.value ? 'notice.after_miss.now' : 'notice.after_miss', {
+                        time: span(after_ms),
+                    })}
+                </strong>
+            )}
             {table.missed.value === 2 && <strong> {text('notice.last_warning')}</strong>}
         </p>
     );

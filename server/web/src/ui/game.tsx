@@ -13,7 +13,7 @@ import type { App } from './app_state';
 import { BotWhy } from './bot_why';
 import { close_boxes, keep_one_box, tally_shown, useInSight } from './boxes';
 import { call_when_awaited } from './call';
-import { Announcer, AtZero, Banner, Notice } from './banner';
+import { Announcer, AtZero, Banner, Notice, OwnClock } from './banner';
 import { Problem } from './bits';
 import type { Face } from './face';
 import { Extend } from './extend';
@@ -273,6 +273,7 @@ export function Game({ app, table }: { app: App; table: Table }) {
                 />
                 <div class="banner-row">
                     <Banner table={table} />
+                    <OwnClock table={table} />
                     <TableTools table={table} />
                 </div>
                 <Notice table={table} />

@@ -23,7 +23,8 @@ function where(table: Table, move: ReviewedMove): string {
 export function Hint({ table }: { table: Table }) {
     const hinting = hinting_of(table);
     if (!hinting.possible.value) return null;
-    const hint = hinting.hint.value;
+    const hint = hinting.hint.value,
+        step = table.step.value;
     const best = hint?.best[0];
     const next = hint?.best.find((move) => best && where(table, move) !== where(table, best));
     const why = `hint.why.${hint?.why ?? ''}`;
@@ -51,7 +52,8 @@ export function Hint({ table }: { table: Table }) {
                     disabled={hinting.thinking.value}
                     onClick={() => void hinting.ask()}
                 >
-                    <Icon d={bulb} /> {text(hinting.thinking.value ? 'hint.thinking' : 'hint.ask')}
+                    <Icon d={bulb} /> {text(hinting.thinking.value ? 'hint.thinking' : 'hint.ask')}{' '}
+                    {step?.state.family === 'tiles' && <kbd>I</kbd>}
                 </button>
             )}
             {(hinting.failed.value || (hint && !best)) && (

@@ -37,6 +37,11 @@ function went_out(table: Table, index: number): boolean {
     return table.lines.value.some(({ what, seat }) => what === 'out_of_time' && seat === index);
 }
 
+// Its name says that it is a bot, as the names of all levels do.
+function says_bot({ kind, name, bot_level }: Seat): boolean {
+    return kind === SeatKind.BOT_PLAYER && (!name || name === bot_level);
+}
+
 // Something about the person that the others should know.
 function is_away(table: Table, index: number): boolean {
     const seat = table.step.value?.state.seats[index];
@@ -163,9 +168,7 @@ export function Players({ table, face }: { table: Table; face: Face }) {
                             <Called seats={state.seats} seat={i} />
                         </span>
                         <span class={`player-state ${is_away(table, i) ? 'away' : ''}`}>
-                            <span class={seat.kind === SeatKind.BOT_PLAYER ? 'is-bot' : ''}>
-                                {state_of(table, i)}
-                            </span>
+                            <span class={says_bot(seat) ? 'is-bot' : ''}>{state_of(table, i)}</span>
                             <AskBotWhy table={table} seat={i} />
                             <SeatRating seat={seat} />
                         </span>

@@ -41,6 +41,12 @@ export function still_ours({ seats, seat }: Running): boolean {
     return !seats[seat]?.resigned;
 }
 
+// Nobody waits for us there, and no clock runs: such a game calls nobody.
+export function is_unhurried({ seats, seat, pace }: Running): boolean {
+    const bots_alone = seats.every(({ kind }, i) => i === seat || kind === SeatKind.BOT_PLAYER);
+    return bots_alone && !pace?.clock && !pace?.turnSeconds;
+}
+
 // Public games of tiles that go on without us.
 export function shown_live(
     rooms: readonly RoomInfo[],

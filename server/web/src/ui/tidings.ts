@@ -10,6 +10,7 @@ import {
 import { follow_account } from '../net/own_portrait';
 import { day, named, text } from '../text/text';
 import { notify } from './call';
+import { is_unhurried, type Running } from './running';
 import { play_sound } from './sound';
 import { calls_waiting } from './title';
 
@@ -26,11 +27,17 @@ export function take_welcome(welcome: Welcome) {
     void follow_account(welcome);
 }
 
-export function take_news(body: ServerFrame['body'], room: string | undefined) {
+export function take_news(
+    body: ServerFrame['body'],
+    room: string | undefined,
+    running: readonly Running[],
+) {
     if (body.case === 'attention') {
         const { value } = body;
         const seen = value.room === room && !document.hidden;
         if (seen && value.kind !== AttentionKind.DECLINED) return; // It is before their eyes.
+        const there = running.find((one) => one.room === value.room);
+        if (value.kind === AttentionKind.YOUR_TURN && there && is_unhurried(there)) return;
         calls.value = [value, ...calls.value.filter((one) => one.room !== value.room)].slice(0, 3);
         play_sound('turn');
         // A table that is open calls for itself.

@@ -9,6 +9,7 @@ import {
     type RoomSettings,
 } from '../../proto/meeple/v1/room_pb';
 import { Talk } from '../../proto/meeple/v1/talk_pb';
+import { time_after_miss } from '../../table/clocks';
 import { has_text, named, text } from '../../text/text';
 import { span } from '../../text/times';
 import { Choice } from '../choice';
@@ -83,7 +84,10 @@ export function at_zero_words(settings: RoomSettings): string | undefined {
     const { clock, turnSeconds = 0, onTimeout } = settings;
     if (!clock && turnSeconds === 0) return undefined;
     const policy = onTimeout ?? (clock ? OnTimeout.BOT : OnTimeout.SKIP);
-    return named('at_zero_what', at_zero_name(policy));
+    const says = named('at_zero_what', at_zero_name(policy));
+    const left_ms = time_after_miss(settings);
+    if (left_ms === undefined) return says;
+    return `${says} ${text('at_zero_what.after_miss', { time: span(left_ms) })}`;
 }
 
 // The same while a table is chosen. What happens by default depends on the time limit, if one is chosen.

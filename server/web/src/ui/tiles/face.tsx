@@ -134,14 +134,10 @@ export function tiles_face(on: Table): Face {
     const board = new BoardView(table);
     return {
         Place: () => <Place table={table} board={board} />,
-        Hand: () => (
-            <>
-                <Hand table={table} board={board} />
-                <WhyNot table={table} />
-            </>
-        ),
+        Hand: () => <Hand table={table} board={board} />,
         Tools: () => (
             <>
+                <WhyNot table={table} />
                 <Discarded table={table} />
                 {module_panels.map(
                     ({ Beside: There }, i) => There && <There key={i} table={table} />,

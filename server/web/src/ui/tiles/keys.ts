@@ -6,6 +6,7 @@ import { module_looks } from '../../board/modules/all';
 import { cell_key } from '../../land/join';
 import { open_place, places_of, stop_of } from '../../state/grid';
 import { coordinates } from '../../table/habits';
+import { hinting_of } from '../../table/hinting';
 import { take_offer } from '../../table/offers';
 import type { Overlay, TileTable } from '../../table/tile_table';
 import type { KeyHelp, Played } from '../face';
@@ -41,6 +42,7 @@ export const keys: readonly KeyHelp[] = [
     { keys: ['P'], does: 'help.own_features', when: with_others },
     { keys: ['H'], does: 'tool.fields', when: with_worth },
     { keys: ['W'], does: 'tool.worth', when: with_worth },
+    { keys: ['I'], does: 'help.hint', when: with_others },
     { keys: ['K'], does: 'tool.coordinates' },
     { keys: ['M'], does: 'tool.type' },
     { keys: ['F'], does: 'tool.fit' },
@@ -115,6 +117,12 @@ function tell_own_features(table: TileTable): boolean {
     return true;
 }
 
+function ask_hint(table: TileTable): boolean {
+    const hinting = hinting_of(table.table);
+    if (hinting.possible.value) void hinting.ask();
+    return hinting.possible.value;
+}
+
 function next_tile(table: TileTable): boolean {
     const tiles = table.playable.value;
     if (tiles.length < 2 || table.tile.value === undefined) return false;
@@ -183,6 +191,8 @@ export function on_key(event: KeyboardEvent, table: TileTable, board: BoardView)
         case 'w':
             flip(table, 'worth');
             return true;
+        case 'i':
+            return ask_hint(table);
         case 'k':
             coordinates.value = !coordinates.value;
             return true;

@@ -1,14 +1,17 @@
 // What is not offered: why a tile may not lie in a place and which could, why no figure may stand there; and planning while
 // others are in turn.
+import { useRef } from 'preact/hooks';
 import { Reason } from '../../proto/meeple/v1/common_pb';
 import type { TileFit } from '../../proto/meeple/v1/tiles_pb';
 import { TilePicture } from '../../board/tile';
 import type { Placement } from '../../state/legal';
-import type { WhyNotThere } from '../../table/considering';
+import { edges_wanted } from '../../land/edges';
+import type { WhyNotHere, WhyNotThere } from '../../table/considering';
 import type { TileTable } from '../../table/tile_table';
-import { named, text } from '../../text/text';
-import { is_wild, place, segment, tile as tile_words } from '../../text/words';
+import { list, named, text } from '../../text/text';
+import { feature, is_wild, place, segment, tile as tile_words } from '../../text/words';
 import { CloseButton } from '../bits';
+import { useInSight } from '../boxes';
 
 export function reason_words(reason: Reason): string {
     return named('reason_not', (Reason[reason] ?? '').toLowerCase());
@@ -87,13 +90,26 @@ function Fits({ table, fits }: { table: TileTable; fits: readonly TileFit[] }) {
     );
 }
 
+// What the neighbours of the place ask for.
+function EdgesWanted({ table, at }: { table: TileTable; at: WhyNotHere['at'] }) {
+    const board = table.step.value?.state.tiles?.board ?? [];
+    const edges = edges_wanted(board, (tile) => table.shelf.type(tile), at);
+    if (edges.length === 0) return null;
+    const says = edges.map(({ side, kind }) =>
+        text('segment', { feature: feature(kind), sides: named('side', String(side)) }),
+    );
+    return <p>{text('why_not.edges', { edges: list(says) })}</p>;
+}
+
 export function WhyNot({ table }: { table: TileTable }) {
     const here = table.considering.here.value,
         there = table.considering.there.value;
     const lying = table.draft.value?.placement;
+    const box = useRef<HTMLElement>(null);
+    useInSight(box, here ?? there);
     if (!here && !(there && lying)) return null;
     return (
-        <section class="why why-not" aria-live="polite">
+        <section ref={box} class="why why-not" aria-live="polite">
             <CloseButton onClick={() => table.considering.forget()} />
             {here && (
                 <>
@@ -105,6 +121,9 @@ export function WhyNot({ table }: { table: TileTable }) {
                     {here.reasons.map((reason) => (
                         <p key={reason}>{reason_words(reason)}</p>
                     ))}
+                    {here.reasons.includes(Reason.EDGE_MISMATCH) && (
+                        <EdgesWanted table={table} at={here.at} />
+                    )}
                     {here.fits && <Fits table={table} fits={here.fits} />}
                 </>
             )}
