@@ -105,7 +105,9 @@ export function Notice({ table }: { table: Table }) {
             </p>
         );
     const after_ms = time_after_miss(table.link.info.value?.settings);
-    const played = table.all_lines.value.filter(({ step, what }) => step === at && what !== 'drew');
+    const played = table.all_lines.value.filter(
+        ({ step, what }) => step === at && what !== 'drew' && what !== 'late',
+    );
     return (
         <p class="notice timed-out" role="alert">
             {text(table.draft_lost.value ? 'notice.draft_lost' : 'notice.timed_out')}
