@@ -18,7 +18,7 @@ export const hunters_and_gatherers_2020_de = {
         'Leg das Plättchen an das untere Ende des Flusses und dreh es, bis der Fluss anschließt.',
     'lesson.river_fish.complete.done': '3 Plättchen, 1 Fisch im Fluss und 3 in den Seen: 7 Punkte.',
     'lesson.river_fish.hut.what':
-        'Jeder Spieler hat drei Hütten. Statt einer anderen Figur darfst du eine setzen, wenn an ihrem Flusssystem noch keine steht: an allen Flüssen und Seen, die verbunden sind. Am Ende bekommt der Spieler mit den meisten Hütten dort 1 Punkt für jeden Fisch. Du hast eine Hütte an den See gesetzt. Wie viel ist sie jetzt wert?',
+        'Verbundene Flüsse und Seen sind ein Flusssystem. Steht dort noch keine Hütte, darfst du statt einer anderen Figur eine deiner drei Hütten setzen. Am Ende bekommt der Spieler mit den meisten Hütten dort 1 Punkt für jeden Fisch. Du hast eine Hütte an den Fluss gesetzt. Wie viel ist sie jetzt wert?',
     'lesson.river_fish.hut.hint': 'Zähle nur die Fische, in beiden Seen und im Fluss dazwischen.',
     'lesson.river_fish.hut.done':
         '3 Fische in den Seen und 1 im Fluss: 4 Punkte. Der Fluss ist schon gewertet, aber für die Hütte zählen seine Fische noch einmal.',

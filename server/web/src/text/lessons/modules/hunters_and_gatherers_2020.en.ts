@@ -18,7 +18,7 @@ export const hunters_and_gatherers_2020_en = {
         'Place the tile at the lower end of the river and rotate it until the river joins.',
     'lesson.river_fish.complete.done': '3 tiles, 1 fish in the river and 3 in the lakes: 7 points.',
     'lesson.river_fish.hut.what':
-        'Each player has three huts. You may place one instead of another figure, if its river system has none: all rivers and lakes that are connected. At the end the player with the most huts there gets 1 point for each fish. You have put a hut at the lake. How much is it worth now?',
+        'Connected rivers and lakes are a river system. If it has no hut yet, you may place one of your three huts instead of another figure. At the end the player with the most huts there gets 1 point for each fish. You have put a hut at the river. How much is it worth now?',
     'lesson.river_fish.hut.hint':
         'Count the fish only, in both lakes and in the river between them.',
     'lesson.river_fish.hut.done':

@@ -20,7 +20,7 @@ export const hunters_and_gatherers_2020_fr = {
     'lesson.river_fish.complete.done':
         '3 tuiles, 1 poisson dans la rivière et 3 dans les lacs : 7 points.',
     'lesson.river_fish.hut.what':
-        'Chaque joueur a trois huttes. Vous pouvez en poser une au lieu d’une autre figurine, si son réseau de rivières n’en a pas encore : toutes les rivières et tous les lacs reliés. À la fin, le joueur qui y a le plus de huttes reçoit 1 point par poisson. Vous avez placé une hutte au bord du lac. Combien vaut-elle maintenant ?',
+        'Les rivières et les lacs reliés forment un réseau. S’il n’a pas encore de hutte, vous pouvez y poser une de vos trois huttes au lieu d’une autre figurine. À la fin, le joueur qui y a le plus de huttes reçoit 1 point par poisson. Vous avez placé une hutte au bord de la rivière. Combien vaut-elle maintenant ?',
     'lesson.river_fish.hut.hint':
         'Comptez seulement les poissons, dans les deux lacs et dans la rivière entre eux.',
     'lesson.river_fish.hut.done':
