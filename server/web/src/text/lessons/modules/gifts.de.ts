@@ -36,5 +36,5 @@ export const gifts_de = {
         'Nun legst du wie immer dein Plättchen. Stell damit das Kloster fertig.',
     'lesson.gift_synod.complete.hint': 'Die leere Ecke ist rechts unter dem Kloster.',
     'lesson.gift_synod.complete.done':
-        'Bei Gleichstand bekommt jeder alles: 9 Punkte für jeden von euch. Es gibt noch zwei Geschenke: Kasse machen holt eine deiner Figuren für 2 oder mehr Punkte zurück, und mit Nimm 2 wählst du zwischen zwei Plättchen.',
+        'Bei Gleichstand bekommt jeder alles: 9 Punkte für jeden von euch. Es gibt noch zwei Geschenke: Kasse machen holt eine deiner Figuren zurück und bringt mindestens 2 Punkte, und mit Nimm 2 wählst du zwischen zwei Plättchen.',
 };

@@ -36,5 +36,5 @@ export const gifts_en = {
     'lesson.gift_synod.complete.hint':
         'The empty corner is below and to the right of the monastery.',
     'lesson.gift_synod.complete.done':
-        'In a tie each player scores in full: 9 points for each of you. There are two more gifts: Cash Out returns one of your figures for 2 points or more, and Take 2 lets you choose between two tiles.',
+        'In a tie each player scores in full: 9 points for each of you. There are two more gifts: Cash Out returns one of your figures and scores at least 2 points, and Take 2 lets you choose between two tiles.',
 };

@@ -6,7 +6,7 @@ export const gifts_fr = {
     'lesson.gift.receive.hint':
         'La ville est ouverte en haut et à droite. Tournez la tuile jusqu’à ce que les villes se rejoignent.',
     'lesson.gift.receive.done':
-        'Vous avez un cadeau, et vous seul voyez lequel. Vous pourrez l’ouvrir à un prochain tour. Fermé, il rapporte 2 points à la fin.',
+        'Vous avez un cadeau, et les autres ne savent pas lequel. Vous pourrez l’ouvrir à un prochain tour. Fermé, il rapporte 2 points à la fin.',
     'lesson.gift.open.what':
         'Avant de poser votre tuile, vous pouvez ouvrir un cadeau. Vous avez le Cantonnier : il compte tout de suite une route inachevée, 1 point par tuile, et ses figurines rentrent. Comptez ainsi votre route.',
     'lesson.gift.open.hint':
@@ -36,5 +36,5 @@ export const gifts_fr = {
         'Vous posez maintenant votre tuile comme d’habitude. Achevez ainsi le monastère.',
     'lesson.gift_synod.complete.hint': 'Le coin vide est en bas à droite du monastère.',
     'lesson.gift_synod.complete.done':
-        'À égalité, chaque joueur marque le tout : 9 points pour chacun de vous. Il y a deux autres cadeaux : Retrait fait rentrer une de vos figurines pour 2 points ou plus, et Double pioche vous laisse choisir entre deux tuiles.',
+        'À égalité, chaque joueur marque le tout : 9 points pour chacun de vous. Il y a deux autres cadeaux : Retrait fait rentrer une de vos figurines et rapporte au moins 2 points, et Double pioche vous laisse choisir entre deux tuiles.',
 };
