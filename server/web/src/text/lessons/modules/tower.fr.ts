@@ -23,7 +23,7 @@ export const tower_fr = {
     'lesson.tower_prison.ransom.what':
         'Avec un troisième étage, votre adversaire a capturé votre autre moine. Une fois par tour, vous pouvez racheter une figurine : vous payez 3 points à son geôlier. Posez votre tuile où vous voulez et rachetez votre figurine.',
     'lesson.tower_prison.ransom.hint':
-        'Une fois la tuile en place, choisissez la rançon. Vous n’êtes pas obligé de poser une figurine.',
+        'Une fois la tuile en place, choisissez la rançon. Il n’est pas nécessaire de poser une figurine.',
     'lesson.tower_prison.ransom.done':
         'Vous aviez 4 points, il vous en reste 1, et votre adversaire en a 3. Votre figurine est rentrée, et vous pouvez la poser aussitôt.',
     'lesson.tower_guard': 'Garder une tour',
