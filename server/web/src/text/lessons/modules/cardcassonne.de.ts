@@ -8,7 +8,7 @@ export const cardcassonne_de = {
     'lesson.row.add.done':
         '(1 + 2 + 1 + 1 + 3) × 5 = 40: Jede Person macht alle anderen wertvoller.',
     'lesson.row.claim.what':
-        'Einmal in jeder Runde setzt du statt einer Karte deinen Gefolgsmann. Er beansprucht alle Karten seiner Reihe bis zum vorigen Gefolgsmann. Gewertet wird, wenn alle Karten der Runde liegen. Dein Gegner hat die Wiesenreihe beansprucht. Beanspruche deine Reihe.',
+        'Einmal in jeder Runde setzt du statt einer Karte deinen Gefolgsmann. Er beansprucht alle Karten seiner Reihe bis zum vorigen Gefolgsmann. Gewertet wird, wenn alle Karten der Runde liegen. Dein Gegner hat die Wiesenreihe beansprucht. Beanspruche die Straßenreihe.',
     'lesson.row.claim.hint':
         'Wähle deinen Gefolgsmann und seinen Platz am Ende der Straßenreihe. In den anderen Reihen sind weniger Personen.',
     'lesson.row.claim.done':
@@ -36,5 +36,5 @@ export const cardcassonne_de = {
     'lesson.animals.grow.hint':
         'Du hast schon 2 Hühner. Mit den beiden aus der Klosterreihe werden es 4.',
     'lesson.animals.grow.done':
-        '4 Hühner: 12 Punkte für zwei neue. Die Straßenreihe hätte 10 gebracht.',
+        '4 Hühner: 12 Punkte, obwohl nur zwei neu sind. Die Straßenreihe hätte 10 gebracht. Joker dürfen in jede Reihe, und Drache und Fee bringen je 10 Punkte.',
 };

@@ -8,7 +8,7 @@ export const cardcassonne_en = {
     'lesson.row.add.done':
         '(1 + 2 + 1 + 1 + 3) × 5 = 40: each person makes all the others worth more.',
     'lesson.row.claim.what':
-        'Once in each round you place your follower instead of a card. It claims all cards of its row, back to the previous follower. When all cards of the round are placed, the claims score. Your opponent has claimed the field row. Claim your row.',
+        'Once in each round you place your follower instead of a card. It claims all cards of its row, back to the previous follower. When all cards of the round are placed, the claims score. Your opponent has claimed the field row. Claim the road row.',
     'lesson.row.claim.hint':
         'Choose your follower and its place at the end of the road row. The other rows have fewer people.',
     'lesson.row.claim.done':
@@ -36,5 +36,5 @@ export const cardcassonne_en = {
     'lesson.animals.grow.hint':
         'You have 2 hens already. With two more the abbey row makes 4 of them.',
     'lesson.animals.grow.done':
-        '4 hens: 12 points for two new ones. The road row would have scored 10.',
+        '4 hens: 12 points, although only two are new. The road row would have scored 10. Jokers go into any row, and the dragon and the fairy score 10 points each.',
 };

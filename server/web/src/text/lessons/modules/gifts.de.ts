@@ -2,7 +2,7 @@
 export const gifts_de = {
     'lesson.gift': 'Ein Geschenk bekommen',
     'lesson.gift.receive.what':
-        'Erweiterst du eine Straße oder Stadt eines anderen Spielers, ohne dort eine Figur zu haben, bekommst du eine Geschenkkarte. Erweitere die Stadt deines Gegners.',
+        'Erweiterst du eine Straße oder Stadt, in der ein anderer Spieler mehr Figuren hat als du, bekommst du eine Geschenkkarte. Erweitere die Stadt deines Gegners.',
     'lesson.gift.receive.hint':
         'Die Stadt ist oben und rechts offen. Dreh das Plättchen, bis sich die Städte verbinden.',
     'lesson.gift.receive.done':
@@ -17,7 +17,7 @@ export const gifts_de = {
     'lesson.gift_position.change.what':
         'Das Geschenk Stellungswechsel macht eine deiner Figuren zum Bauern auf einer Wiese ihres Plättchens oder umgekehrt. Über deiner Figur auf der Kreuzung ist eine Wiese an zwei fertigen Städten. Leg die Figur dorthin.',
     'lesson.gift_position.change.hint':
-        'Wähle das Geschenk, dann deine Figur auf der Kreuzung und für sie die Wiese über der Straße.',
+        'Wähle das Geschenk, dann die liegende Figur über der Kreuzung.',
     'lesson.gift_position.change.done':
         'Dein Bauer bringt am Ende 3 Punkte für jede der beiden Städte: 6 Punkte. Das Geschenk selbst bringt nichts.',
     'lesson.gift_position.claim.what':
@@ -36,5 +36,5 @@ export const gifts_de = {
         'Nun legst du wie immer dein Plättchen. Stell damit das Kloster fertig.',
     'lesson.gift_synod.complete.hint': 'Die leere Ecke ist rechts unter dem Kloster.',
     'lesson.gift_synod.complete.done':
-        'Bei Gleichstand bekommt jeder alles: 9 Punkte für jeden von euch.',
+        'Bei Gleichstand bekommt jeder alles: 9 Punkte für jeden von euch. Es gibt noch zwei Geschenke: Kasse machen holt eine deiner Figuren zurück und bringt mindestens 2 Punkte, und mit Nimm 2 wählst du zwischen zwei Plättchen.',
 };

@@ -2,7 +2,7 @@
 export const gifts_en = {
     'lesson.gift': 'Receive a gift',
     'lesson.gift.receive.what':
-        'If you extend a road or city of another player without having a figure there, you receive a gift card. Extend your opponent’s city.',
+        'If you extend a road or city in which another player has more figures than you, you receive a gift card. Extend your opponent’s city.',
     'lesson.gift.receive.hint':
         'The city is open above and on the right. Rotate the tile until the cities join.',
     'lesson.gift.receive.done':
@@ -14,9 +14,9 @@ export const gifts_en = {
         '3 tiles: 3 points, and your figure is back. Now you place your tile as usual. The road is unoccupied: you can even claim it again.',
     'lesson.gift_position': 'Change position',
     'lesson.gift_position.change.what':
-        'The gift Change Position makes a farmer of one of your figures, in a field on its tile, or the reverse. Your figure on the junction has a field above it that touches two completed cities. Move it there.',
+        'The gift Change Position lays one of your figures down as a farmer in a field on its tile, or stands a farmer up. Above your figure on the junction there is a field that touches two completed cities. Move it there.',
     'lesson.gift_position.change.hint':
-        'Choose the gift, then your figure on the junction, and for it the field above the road.',
+        'Choose the gift, then the lying figure above the junction.',
     'lesson.gift_position.change.done':
         'Your farmer scores 3 points for each of the two cities at the end: 6 points. The gift itself scores nothing.',
     'lesson.gift_position.claim.what':
@@ -36,5 +36,5 @@ export const gifts_en = {
     'lesson.gift_synod.complete.hint':
         'The empty corner is below and to the right of the monastery.',
     'lesson.gift_synod.complete.done':
-        'In a tie each player scores in full: 9 points for each of you.',
+        'In a tie each player scores in full: 9 points for each of you. There are two more gifts: Cash Out returns one of your figures and scores at least 2 points, and Take 2 lets you choose between two tiles.',
 };

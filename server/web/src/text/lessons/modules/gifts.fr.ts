@@ -2,11 +2,11 @@
 export const gifts_fr = {
     'lesson.gift': 'Recevoir un cadeau',
     'lesson.gift.receive.what':
-        'Si vous prolongez une route ou une ville d’un autre joueur sans y avoir de figurine, vous recevez une carte cadeau. Prolongez la ville de votre adversaire.',
+        'Si vous prolongez une route ou une ville où un autre joueur a plus de figurines que vous, vous recevez une carte cadeau. Prolongez la ville de votre adversaire.',
     'lesson.gift.receive.hint':
         'La ville est ouverte en haut et à droite. Tournez la tuile jusqu’à ce que les villes se rejoignent.',
     'lesson.gift.receive.done':
-        'Vous avez un cadeau, et vous seul voyez lequel. Vous pourrez l’ouvrir à un prochain tour. Fermé, il rapporte 2 points à la fin.',
+        'Vous avez un cadeau, et les autres ne savent pas lequel. Vous pourrez l’ouvrir à un prochain tour. Fermé, il rapporte 2 points à la fin.',
     'lesson.gift.open.what':
         'Avant de poser votre tuile, vous pouvez ouvrir un cadeau. Vous avez le Cantonnier : il compte tout de suite une route inachevée, 1 point par tuile, et ses figurines rentrent. Comptez ainsi votre route.',
     'lesson.gift.open.hint':
@@ -17,7 +17,7 @@ export const gifts_fr = {
     'lesson.gift_position.change.what':
         'Le cadeau Debout ou couché fait d’une de vos figurines un paysan, dans un pré de sa tuile, ou l’inverse. Au-dessus de votre figurine du carrefour, un pré touche deux villes achevées. Couchez-la dans ce pré.',
     'lesson.gift_position.change.hint':
-        'Choisissez le cadeau, puis votre figurine du carrefour, et pour elle le pré au-dessus de la route.',
+        'Choisissez le cadeau, puis la figurine couchée au-dessus du carrefour.',
     'lesson.gift_position.change.done':
         'Votre paysan rapportera à la fin 3 points pour chacune des deux villes : 6 points. Le cadeau lui-même ne rapporte rien.',
     'lesson.gift_position.claim.what':
@@ -36,5 +36,5 @@ export const gifts_fr = {
         'Vous posez maintenant votre tuile comme d’habitude. Achevez ainsi le monastère.',
     'lesson.gift_synod.complete.hint': 'Le coin vide est en bas à droite du monastère.',
     'lesson.gift_synod.complete.done':
-        'À égalité, chaque joueur marque le tout : 9 points pour chacun de vous.',
+        'À égalité, chaque joueur marque le tout : 9 points pour chacun de vous. Il y a deux autres cadeaux : Retrait fait rentrer une de vos figurines et rapporte au moins 2 points, et Double pioche vous laisse choisir entre deux tuiles.',
 };

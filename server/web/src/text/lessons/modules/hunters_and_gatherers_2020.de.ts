@@ -18,16 +18,16 @@ export const hunters_and_gatherers_2020_de = {
         'Leg das Plättchen an das untere Ende des Flusses und dreh es, bis der Fluss anschließt.',
     'lesson.river_fish.complete.done': '3 Plättchen, 1 Fisch im Fluss und 3 in den Seen: 7 Punkte.',
     'lesson.river_fish.hut.what':
-        'Jeder Spieler hat drei Hütten. Am Ende bekommt der Spieler mit den meisten Hütten an einem Flusssystem 1 Punkt für jeden Fisch in allen seinen Seen und Flüssen. Du hast eine Hütte an den See gesetzt. Wie viel ist sie jetzt wert?',
+        'Verbundene Flüsse und Seen sind ein Flusssystem. Steht dort noch keine Hütte, darfst du statt einer anderen Figur eine deiner drei Hütten setzen. Am Ende bekommt der Spieler mit den meisten Hütten dort 1 Punkt für jeden Fisch. Du hast eine Hütte an den Fluss gesetzt. Wie viel ist sie jetzt wert?',
     'lesson.river_fish.hut.hint': 'Zähle nur die Fische, in beiden Seen und im Fluss dazwischen.',
     'lesson.river_fish.hut.done':
         '3 Fische in den Seen und 1 im Fluss: 4 Punkte. Der Fluss ist schon gewertet, aber für die Hütte zählen seine Fische noch einmal.',
     'lesson.menhir': 'Ein Bonusplättchen holen',
     'lesson.menhir.complete.what':
-        'Ein fertiger Wald bringt 2 Punkte für jedes Plättchen. Stellst du einen Wald mit Menhir fertig, legst du sofort noch ein Bonusplättchen. Das Startplättchen hat einen Menhir. Stell deinen Wald fertig.',
+        'Ein fertiger Wald bringt 2 Punkte für jedes Plättchen und 3 für jede Pilzlichtung. Stellst du einen Wald mit Menhir fertig, legst du sofort noch ein Bonusplättchen. Das Startplättchen hat einen Menhir. Stell deinen Wald fertig.',
     'lesson.menhir.complete.hint': 'Die offene Seite ist rechts vom Startplättchen.',
     'lesson.menhir.complete.done':
-        '3 Plättchen: 6 Punkte. Das Bonusplättchen bekommst du auch für einen Wald, der dir nicht gehört.',
+        '3 Plättchen: 6 Punkte. Das Bonusplättchen bekommst du auch für einen Wald, der dir nicht gehört. Unfertige Wälder und Flüsse bringen am Ende nichts.',
     'lesson.menhir.logboat.what':
         'Viele Bonusplättchen haben eine besondere Kraft. Dieses hat einen Einbaum auf seinem See: Er bringt sofort 2 Punkte für jeden See seines Flusssystems, mit oder ohne eine Hütte von dir. Leg es so, dass es 4 bringt.',
     'lesson.menhir.logboat.hint':

@@ -18,17 +18,17 @@ export const hunters_and_gatherers_2020_en = {
         'Place the tile at the lower end of the river and rotate it until the river joins.',
     'lesson.river_fish.complete.done': '3 tiles, 1 fish in the river and 3 in the lakes: 7 points.',
     'lesson.river_fish.hut.what':
-        'Each player has three huts. At the end the player with the most huts at a river system gets 1 point for each fish in all its lakes and rivers. You have put a hut at the lake. How much is it worth now?',
+        'Connected rivers and lakes are a river system. If it has no hut yet, you may place one of your three huts instead of another figure. At the end the player with the most huts there gets 1 point for each fish. You have put a hut at the river. How much is it worth now?',
     'lesson.river_fish.hut.hint':
         'Count the fish only, in both lakes and in the river between them.',
     'lesson.river_fish.hut.done':
         '3 fish in the lakes and 1 in the river: 4 points. The river has scored already, but its fish count again for the hut.',
     'lesson.menhir': 'Earn a bonus tile',
     'lesson.menhir.complete.what':
-        'A completed forest scores 2 points for each tile. If you complete a forest with a menhir, you also place a bonus tile right away. The start tile has a menhir. Complete your forest.',
+        'A completed forest scores 2 points for each tile and 3 for each mushroom clearing. If you complete a forest with a menhir, you also place a bonus tile right away. The start tile has a menhir. Complete your forest.',
     'lesson.menhir.complete.hint': 'The open side is on the right of the start tile.',
     'lesson.menhir.complete.done':
-        '3 tiles: 6 points. You get the bonus tile even for a forest that is not yours.',
+        '3 tiles: 6 points. You get the bonus tile even for a forest that is not yours. Incomplete forests and rivers score nothing at the end.',
     'lesson.menhir.logboat.what':
         'Many bonus tiles have a power. This one has a logboat on its lake: it scores 2 points right away for each lake of its river system, with or without a hut of yours. Place it so that it scores 4.',
     'lesson.menhir.logboat.hint':

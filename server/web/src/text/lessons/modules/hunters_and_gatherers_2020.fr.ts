@@ -20,17 +20,17 @@ export const hunters_and_gatherers_2020_fr = {
     'lesson.river_fish.complete.done':
         '3 tuiles, 1 poisson dans la rivière et 3 dans les lacs : 7 points.',
     'lesson.river_fish.hut.what':
-        'Chaque joueur a trois huttes. À la fin, le joueur qui a le plus de huttes à un réseau de rivières reçoit 1 point par poisson dans tous ses lacs et rivières. Vous avez placé une hutte au bord du lac. Combien vaut-elle maintenant ?',
+        'Les rivières et les lacs reliés forment un réseau. S’il n’a pas encore de hutte, vous pouvez y poser une de vos trois huttes au lieu d’une autre figurine. À la fin, le joueur qui y a le plus de huttes reçoit 1 point par poisson. Vous avez placé une hutte au bord de la rivière. Combien vaut-elle maintenant ?',
     'lesson.river_fish.hut.hint':
         'Comptez seulement les poissons, dans les deux lacs et dans la rivière entre eux.',
     'lesson.river_fish.hut.done':
         '3 poissons dans les lacs et 1 dans la rivière : 4 points. La rivière est déjà comptée, mais ses poissons comptent encore pour la hutte.',
     'lesson.menhir': 'Gagner une tuile bonus',
     'lesson.menhir.complete.what':
-        'Une forêt achevée rapporte 2 points par tuile. Si vous achevez une forêt avec un menhir, vous posez aussitôt une tuile bonus. La tuile de départ a un menhir. Achevez votre forêt.',
+        'Une forêt achevée rapporte 2 points par tuile et 3 par clairière à champignons. Si vous achevez une forêt avec un menhir, vous posez aussitôt une tuile bonus. La tuile de départ a un menhir. Achevez votre forêt.',
     'lesson.menhir.complete.hint': 'Le côté ouvert est à droite de la tuile de départ.',
     'lesson.menhir.complete.done':
-        '3 tuiles : 6 points. La tuile bonus vous revient même pour une forêt qui n’est pas à vous.',
+        '3 tuiles : 6 points. La tuile bonus vous revient même pour une forêt qui n’est pas à vous. Les forêts et les rivières inachevées ne rapportent rien à la fin.',
     'lesson.menhir.logboat.what':
         'Beaucoup de tuiles bonus ont un pouvoir. Celle-ci a une pirogue sur son lac : elle rapporte aussitôt 2 points par lac de son réseau de rivières, avec ou sans hutte à vous. Posez-la de façon à marquer 4 points.',
     'lesson.menhir.logboat.hint': 'Reliez-la à la rivière qui vient du lac de la tuile de départ.',

@@ -2,11 +2,11 @@
 export const mage_and_witch_fr = {
     'lesson.mage': 'Faire venir le mage',
     'lesson.mage.move.what':
-        'Vous avez posé à gauche une tuile portant le signe magique. Il vous faut maintenant déplacer le mage ou la sorcière sur une route ou une ville inachevée. Avec le mage, elle rapporte 1 point de plus par tuile. Déplacez le mage sur votre route.',
+        'Vous avez posé à gauche une tuile portant le signe magique, une étoile. Il vous faut maintenant déplacer le mage ou la sorcière sur une route ou une ville inachevée. Avec le mage, elle rapporte 1 point de plus par tuile. Déplacez le mage sur votre route.',
     'lesson.mage.move.hint':
-        'Choisissez le mage, et pour lui la route où se trouve votre figurine.',
+        'Choisissez le mage, et pour lui la route à droite du carrefour : votre figurine s’y trouve.',
     'lesson.mage.move.done':
-        'Votre route compte 4 tuiles. Avec le mage, elle vaut 8 points au lieu de 4.',
+        'Votre route compte 4 tuiles. Avec le mage, elle vaut 8 points au lieu de 4. Vous pouvez maintenant poser une figurine comme d’habitude.',
     'lesson.mage.complete.what': 'Achevez la route pendant que le mage s’y trouve.',
     'lesson.mage.complete.hint': 'Posez le carrefour au bout droit de votre route.',
     'lesson.mage.complete.done':
@@ -27,7 +27,7 @@ export const mage_and_witch_fr = {
     'lesson.mage_moves.take.what':
         'Votre adversaire a fait venir le mage dans une ville. Vous avez posé à gauche une tuile portant le signe magique. Enlevez-lui le mage : déplacez-le sur votre plus longue route.',
     'lesson.mage_moves.take.hint':
-        'Choisissez le mage, et pour lui la route qui traverse la tuile de départ.',
+        'Choisissez le mage, et pour lui la route qui va du carrefour à travers la tuile de départ.',
     'lesson.mage_moves.take.done':
         'Votre route de 3 tuiles vaut maintenant 6 points, et la ville de votre adversaire n’a plus de points en plus.',
     'lesson.mage_moves.join.what':
@@ -35,5 +35,5 @@ export const mage_and_witch_fr = {
     'lesson.mage_moves.join.hint':
         'Choisissez la sorcière, et pour elle la ville au-dessus de la tuile de départ.',
     'lesson.mage_moves.join.done':
-        'Votre route compte 5 tuiles et elle est achevée : avec le mage, elle rapporte 10 points. Le mage quitte ensuite le plateau.',
+        'À la fin de ce tour, votre route est comptée : 5 points pour ses 5 tuiles et 5 pour le mage. Le mage quitte ensuite le plateau.',
 };

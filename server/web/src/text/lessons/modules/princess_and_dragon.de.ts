@@ -6,9 +6,9 @@ export const princess_and_dragon_de = {
     'lesson.dragon_walk.wake.hint':
         'Leg ihn rechts neben das Kloster oder darunter. Links davon wäre der Drache auch neben deiner Figur.',
     'lesson.dragon_walk.wake.done':
-        'Der Drache ist neben dem Mönch und zieht noch nicht. Auf sein Plättchen darf niemand eine Figur setzen.',
+        'Der Drache ist neben dem Mönch und zieht noch nicht. Auf sein Plättchen darf niemand eine Figur setzen. Wird ein weiterer Vulkan gelegt, zieht der Drache dorthin.',
     'lesson.dragon_walk.eat.what':
-        'Du hast ein Drachenplättchen gelegt: Der Drache zieht bis zu sechs Plättchen weit, nie zweimal auf dasselbe. Die Spieler ziehen ihn reihum, und du beginnst. Alle Figuren auf einem Plättchen, das er betritt, kehren zu ihren Besitzern zurück. Friss den Mönch deines Gegners.',
+        'Du hast ein Drachenplättchen gelegt, das mit der Tatze: Der Drache zieht bis zu sechs Plättchen weit, nie zweimal auf dasselbe. Die Spieler ziehen ihn reihum, und du beginnst. Alle Figuren auf einem Plättchen, das er betritt, kehren zu ihren Besitzern zurück. Friss den Mönch deines Gegners.',
     'lesson.dragon_walk.eat.hint': 'Das Kloster ist links vom Drachen.',
     'lesson.dragon_walk.eat.done':
         'Der Mönch kehrt ohne Punkte zu deinem Gegner zurück. Den nächsten Schritt macht dein Gegner, dann wieder du, bis der Drache sechs gemacht hat oder nicht weiterkann.',
@@ -18,9 +18,9 @@ export const princess_and_dragon_de = {
     'lesson.fairy.protect.hint':
         'Wenn das Plättchen an seinem Platz ist, wähle deinen Ritter in der Stadt für die Fee.',
     'lesson.fairy.protect.done':
-        'Dein Ritter ist sicher. Zu Beginn jedes deiner Züge bringt dir die Fee außerdem 1 Punkt.',
+        'Dein Ritter ist vor dem Drachen sicher. Solange die Fee bei ihm ist, bringt sie dir außerdem zu Beginn jedes deiner Züge 1 Punkt.',
     'lesson.fairy.score.what':
-        'Der Drache musste an deinem Ritter vorbei, und die Fee hat ihren ersten Punkt gebracht. 3 weitere bringt sie, wenn das Gebiet ihrer Figur gewertet wird. Stell deine Stadt fertig.',
+        'Der Drache musste um deinen Ritter herum, und die Fee hat ihren ersten Punkt gebracht. 3 weitere bringt sie, wenn das Gebiet ihrer Figur gewertet wird. Stell deine Stadt fertig.',
     'lesson.fairy.score.hint': 'Die Lücke ist rechts neben deinem Ritter.',
     'lesson.fairy.score.done':
         '3 Plättchen sind 6 Punkte, und die Fee bringt 3 dazu. Dein Ritter ist zurück, und die Fee bleibt allein auf ihrem Plättchen, bis jemand sie versetzt.',
@@ -36,5 +36,5 @@ export const princess_and_dragon_de = {
     'lesson.princess.portal.hint':
         'Wenn das Portal an seinem Platz ist, wähle für deine Figur die Stadt über dem Startplättchen.',
     'lesson.princess.portal.done':
-        '3 Plättchen und ein Wappen: Die Stadt ist jetzt 4 Punkte wert, und fertig doppelt so viel.',
+        '3 Plättchen und ein Wappen: Die Stadt ist jetzt 4 Punkte wert. Ist sie fertig, bringt sie 2 Punkte für jedes Plättchen und jedes Wappen.',
 };

@@ -6,9 +6,9 @@ export const princess_and_dragon_en = {
     'lesson.dragon_walk.wake.hint':
         'Place it on the right of the monastery or below it. On its left the dragon would be beside your figure, too.',
     'lesson.dragon_walk.wake.done':
-        'The dragon is beside the monk and does not move yet. No figure can be placed on its tile.',
+        'The dragon is beside the monk and does not move yet. No figure can be placed on its tile. When another volcano is placed, the dragon moves there.',
     'lesson.dragon_walk.eat.what':
-        'You have placed a dragon tile: the dragon moves up to six tiles, never twice to the same one. The players move it in turn, and you begin. All figures on a tile that it enters return to their owners. Eat your opponent’s monk.',
+        'You have placed a dragon tile, marked with a paw: the dragon moves up to six tiles, never twice to the same one. The players move it in turn, and you begin. All figures on a tile that it enters return to their owners. Eat your opponent’s monk.',
     'lesson.dragon_walk.eat.hint': 'The monastery is on the left of the dragon.',
     'lesson.dragon_walk.eat.done':
         'The monk returns to your opponent without points. Your opponent takes the next step, then you again, until the dragon has taken six or cannot move.',
@@ -18,9 +18,9 @@ export const princess_and_dragon_en = {
     'lesson.fairy.protect.hint':
         'When the tile is in its place, choose your knight in the city for the fairy.',
     'lesson.fairy.protect.done':
-        'Your knight is safe. At the start of each of your turns the fairy also scores 1 point for you.',
+        'Your knight is safe from the dragon. As long as the fairy is with it, she also scores 1 point for you at the start of each of your turns.',
     'lesson.fairy.score.what':
-        'The dragon had to pass your knight, and the fairy has scored her first point. She scores 3 more when the feature of her figure scores. Complete your city.',
+        'The dragon had to go around your knight, and the fairy has scored her first point. She scores 3 more when the feature of her figure scores. Complete your city.',
     'lesson.fairy.score.hint': 'The gap is on the right of your knight.',
     'lesson.fairy.score.done':
         '3 tiles make 6 points, and the fairy adds 3. Your knight is back, and the fairy stays alone on her tile until a player moves her.',
@@ -36,5 +36,5 @@ export const princess_and_dragon_en = {
     'lesson.princess.portal.hint':
         'When the portal is in its place, choose the city above the start tile for your figure.',
     'lesson.princess.portal.done':
-        '3 tiles and a pennant: the city is worth 4 points now, and twice as much when you complete it.',
+        '3 tiles and a pennant: the city is worth 4 points now. Once complete, it scores 2 points for each tile and each pennant.',
 };

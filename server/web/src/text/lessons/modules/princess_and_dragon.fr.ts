@@ -6,9 +6,9 @@ export const princess_and_dragon_fr = {
     'lesson.dragon_walk.wake.hint':
         'Posez-le à droite du monastère ou au-dessous. À gauche, le dragon serait aussi à côté de votre figurine.',
     'lesson.dragon_walk.wake.done':
-        'Le dragon est à côté du moine et ne bouge pas encore. Personne ne peut poser de figurine sur sa tuile.',
+        'Le dragon est à côté du moine et ne bouge pas encore. Personne ne peut poser de figurine sur sa tuile. Si un autre volcan est posé, le dragon s’y rend aussitôt.',
     'lesson.dragon_walk.eat.what':
-        'Vous avez posé une tuile au dragon : il avance de six tuiles au plus, jamais deux fois sur la même. Les joueurs le déplacent à tour de rôle, et vous commencez. Toutes les figurines d’une tuile où il entre rentrent chez leur propriétaire. Mangez le moine de votre adversaire.',
+        'Vous avez posé une tuile au dragon, marquée d’une patte : il avance de six tuiles au plus, jamais deux fois sur la même. Les joueurs le déplacent à tour de rôle, et vous commencez. Toutes les figurines d’une tuile où il entre rentrent chez leur propriétaire. Mangez le moine de votre adversaire.',
     'lesson.dragon_walk.eat.hint': 'Le monastère est à gauche du dragon.',
     'lesson.dragon_walk.eat.done':
         'Le moine rentre chez votre adversaire sans rien rapporter. Votre adversaire fait le pas suivant, puis c’est à vous, jusqu’à ce que le dragon ait fait six pas ou ne puisse plus avancer.',
@@ -18,7 +18,7 @@ export const princess_and_dragon_fr = {
     'lesson.fairy.protect.hint':
         'Une fois la tuile en place, choisissez votre chevalier dans la ville pour la fée.',
     'lesson.fairy.protect.done':
-        'Votre chevalier est à l’abri. Au début de chacun de vos tours, la fée vous rapporte aussi 1 point.',
+        'Votre chevalier est à l’abri du dragon. Tant que la fée est près de lui, elle vous rapporte aussi 1 point au début de chacun de vos tours.',
     'lesson.fairy.score.what':
         'Le dragon a dû contourner votre chevalier, et la fée a rapporté son premier point. Elle en rapporte 3 de plus quand la ville ou la route de sa figurine est comptée. Achevez votre ville.',
     'lesson.fairy.score.hint': 'L’ouverture est à droite de votre chevalier.',
@@ -36,5 +36,5 @@ export const princess_and_dragon_fr = {
     'lesson.princess.portal.hint':
         'Une fois le portail en place, choisissez pour votre figurine la ville au-dessus de la tuile de départ.',
     'lesson.princess.portal.done':
-        '3 tuiles et un blason : la ville vaut 4 points, et le double si vous l’achevez.',
+        '3 tuiles et un blason : la ville vaut 4 points pour l’instant. Achevée, elle rapporte 2 points par tuile et par blason.',
 };
