@@ -39,7 +39,7 @@ export const gifts_de = {
     'module_what.gifts':
         'Verlängere die Straße oder Stadt eines anderen, um eine Geschenkkarte zu bekommen. Öffne sie, bevor du ein Plättchen legst.',
     'rules.gifts':
-        'Erweiterst du eine Straße oder Stadt anderer Spieler, ohne dort eine Figur zu haben, bekommst du ein Geschenk: höchstens eines pro Plättchen.\n' +
+        'Erweiterst du eine Straße oder Stadt, in der ein anderer Spieler mehr Figuren hat als du, bekommst du ein Geschenk: höchstens eines pro Plättchen.\n' +
         'Bevor du ein Plättchen legst, darfst du eines deiner Geschenke öffnen. Seine Karte sagt, was es bewirkt.\n' +
         'Jedes ungeöffnete Geschenk bringt am Ende 2 Punkte.',
 };

@@ -37,7 +37,7 @@ export const gifts_en = {
     'module_what.gifts':
         'Extend an opponent’s road or city to receive a gift card. Open it before placing a tile.',
     'rules.gifts':
-        'If you extend a road or city of other players without having a figure there, you receive a gift: at most one for each tile.\n' +
+        'If you extend a road or city in which another player has more figures than you, you receive a gift: at most one for each tile.\n' +
         'Before placing a tile you may open one of your gifts. Its card says what it does.\n' +
         'Each unopened gift scores 2 points at the end.',
 };

@@ -41,7 +41,7 @@ export const gifts_fr: Readonly<Record<keyof typeof gifts_en, string>> = {
     'module_what.gifts':
         'Prolongez la route ou la ville d’un adversaire pour recevoir une carte cadeau. Ouvrez-la avant de poser une tuile.',
     'rules.gifts':
-        'Si vous prolongez une route ou une ville des autres sans y avoir de figurine, vous recevez un cadeau : un au plus par tuile.\n' +
+        'Si vous prolongez une route ou une ville où une autre personne a plus de figurines que vous, vous recevez un cadeau : un au plus par tuile.\n' +
         'Avant de poser une tuile, vous pouvez ouvrir un de vos cadeaux. Sa carte dit ce qu’il fait.\n' +
         'Chaque cadeau fermé rapporte 2 points à la fin.',
 };
