@@ -259,7 +259,7 @@ test('who has not won a game yet meets an easier bot, unless another one is chos
     await past([1]);
     await says('Casual bot');
     await past([0]);
-    await says('Experienced bot');
+    await says('Experienced bot. You beat the Casual bot, so this bot is stronger.');
     await page.locator('.options > summary').click();
     const levels = page.getByRole('group', { name: 'Bot strength' });
     await levels.getByRole('button', { name: 'expert', exact: true }).click();

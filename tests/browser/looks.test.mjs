@@ -41,10 +41,11 @@ function ugly_texts() {
         }
     }
     // Each of them has a ground of its own: what scrolls below it is not seen.
+    const sticks = (one) => one && getComputedStyle(one).position === 'sticky';
     const layer = (one) =>
         one.closest(
             'dialog, .news-line, .connection-line, .sheet, .panel-foot, .panel-end, .pinned',
-        );
+        ) ?? [one.closest('.banner-row')].find(sticks);
     for (const [i, a] of texts.entries())
         for (const b of texts.slice(i + 1)) {
             if (a.node === b.node || layer(a.one) !== layer(b.one)) continue;
