@@ -152,7 +152,7 @@ void Clocks::turn_over(rules::Seat seat) {
     if (clock.begun) clock.earned = std::max(clock.earned, clock.turns);
     if (clock.missed) {
         // The others do not wait for the whole time of an absent seat again.
-        clock.remaining_ms = capped(after_miss_ms);
+        clock.remaining_ms = capped(rules_.slow() ? after_miss_slow_ms : after_miss_ms);
     } else if (clock.begun) {
         if (first_time || full_each_turn)
             clock.remaining_ms = capped(clock.remaining_ms + rules_.increment_ms);

@@ -45,7 +45,9 @@ inline constexpr std::uint64_t clock_ms_max = 14ULL * 24 * 3'600'000;  // no clo
 inline constexpr std::uint64_t slow_from_ms = 12ULL * 3'600'000;
 inline constexpr std::uint64_t first_turn_live_ms = 60'000;
 inline constexpr std::uint64_t first_turn_slow_ms = 24ULL * 3'600'000;
-inline constexpr std::uint64_t after_miss_ms = 10'000;     // for the turn after one that was missed
+// For the turn after one that was missed.
+inline constexpr std::uint64_t after_miss_ms = 10'000;
+inline constexpr std::uint64_t after_miss_slow_ms = 24ULL * 3'600'000;
 inline constexpr std::uint64_t after_restart_ms = 10'000;  // once, for the seat that is asked
 // Of slow games: a person's vacation in any 365 days, and the part added to a clock at once.
 inline constexpr std::uint64_t vacation_year_ms = 365ULL * 24 * 3'600'000;

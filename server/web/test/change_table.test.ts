@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { clone, create } from '@bufbuild/protobuf';
+import { clone, create, type MessageInitShape } from '@bufbuild/protobuf';
 import { signal } from '@preact/signals';
 import { test } from 'node:test';
 import { kept } from '../src/base/keep';
@@ -22,6 +22,7 @@ import {
 import { Talk } from '../src/proto/meeple/v1/talk_pb';
 import { Shelf } from '../src/state/catalogue';
 import { room_of } from '../src/state/room_state';
+import { time_after_miss } from '../src/table/clocks';
 import { changes_of, settings_chosen, wish_of } from '../src/ui/change_table';
 import { at_zero_wished } from '../src/ui/table/manners';
 import { change_to } from '../src/ui/table_change';
@@ -188,4 +189,16 @@ test('what happens at zero by default is told for the chosen time limit', () => 
     const usual = what({ case: undefined }, { pace: undefined });
     for (const each of [/per turn, the tile/, /whole game, a bot/, /rated game the player is out/])
         assert.match(usual, each);
+});
+
+test('after a missed turn there are ten seconds or what the clock may hold; slow games are as ever', () => {
+    const after = (init: MessageInitShape<typeof RoomSettingsSchema>) =>
+        time_after_miss(create(RoomSettingsSchema, init));
+    assert.equal(after({ turnSeconds: 60 }), 10_000);
+    assert.equal(after({ turnSeconds: 4 }), 4_000);
+    assert.equal(after({ turnSeconds: 86_400 }), undefined);
+    assert.equal(after({ clock: { initialMs: 300_000, incrementMs: 5_000 } }), 10_000);
+    assert.equal(after({ clock: { initialMs: 86_400_000, incrementMs: 3_600_000 } }), undefined);
+    assert.equal(after({ turnSeconds: 60, onTimeout: OnTimeout.LOSE }), undefined);
+    assert.equal(after({}), undefined);
 });

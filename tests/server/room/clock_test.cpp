@@ -328,6 +328,14 @@ TEST_CASE("clock: an answer in time ends the misses") {
     Bench hasty(turn_rules(4 * second));
     CHECK_FALSE(hasty.miss(0));
     CHECK(hasty.clocks.available_ms(0) == 4 * second);
+    // Who plays slowly has a day for the turn after a missed one, or what the clock may hold.
+    Bench days(slow);
+    days.begun();
+    CHECK_FALSE(days.miss(0));
+    CHECK(days.clocks.available_ms(0) == 24 * hour);
+    Bench half_days(turn_rules(12 * hour));
+    CHECK_FALSE(half_days.miss(0));
+    CHECK(half_days.clocks.available_ms(0) == 12 * hour);
 }
 
 TEST_CASE("clock: an answer after zero with WAIT leaves an increment") {

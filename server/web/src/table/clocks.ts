@@ -14,7 +14,8 @@ export function time_after_miss(settings: RoomSettings | undefined): number | un
     const { clock, turnSeconds = 0, onTimeout } = settings ?? {};
     if (onTimeout === OnTimeout.WAIT || onTimeout === OnTimeout.LOSE) return undefined;
     const most = clock ? clock.capMs || Infinity : 1000 * turnSeconds;
-    return most > 0 ? Math.min(after_miss_ms, most) : undefined;
+    const initial = clock?.initialMs ?? 1000 * turnSeconds;
+    return most > 0 && initial < slow_from_ms ? Math.min(after_miss_ms, most) : undefined;
 }
 
 // How the clocks of a table go.
