@@ -150,14 +150,20 @@ void test(
     'a bot says why it has moved, from what its opponent was told',
     { skip: without },
     async () => {
-        const player = await whole_game('carcassonne');
-        const steps = player.told.flatMap((one, at) =>
-            one.$typeName === 'meeple.v1.Transition' && one.cause === Cause.BOT_COMMAND ? [at] : [],
-        );
-        assert.ok(steps.length > 20);
-        const reasons = steps.map((at) => player.why(at));
-        assert.ok(reasons.every((reason) => reason !== undefined));
-        const known = new Set(reasons.map((reason) => reason?.why));
+        const known = new Set<string | undefined>();
+        // The tiles are other ones in each game: in a few games no step is taken for its points.
+        for (let games = 0; games < 5 && !(known.has('points') && known.has('feature')); ++games) {
+            const player = await whole_game('carcassonne');
+            const steps = player.told.flatMap((one, at) =>
+                one.$typeName === 'meeple.v1.Transition' && one.cause === Cause.BOT_COMMAND
+                    ? [at]
+                    : [],
+            );
+            assert.ok(steps.length > 20);
+            const reasons = steps.map((at) => player.why(at));
+            assert.ok(reasons.every((reason) => reason !== undefined));
+            for (const reason of reasons) known.add(reason?.why);
+        }
         assert.ok(known.has('points') && known.has('feature'), [...known].join());
         assert.ok(!known.has('overlooked'), 'this level overlooks nothing');
     },

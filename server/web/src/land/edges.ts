@@ -1,25 +1,11 @@
 // What a tile must have on its sides to lie in a place.
 import type { FeatureKind, TileType } from '../proto/meeple/v1/tiles_pb';
-import { turned_slots } from './plane';
-
-interface Lying {
-    readonly tile: number;
-    readonly x: number;
-    readonly y: number;
-    readonly rotation: number;
-}
+import { steps, turned_slots, type Lying } from './plane';
 
 export interface Edge {
     readonly side: number; // Clockwise, from the north.
     readonly kind: FeatureKind;
 }
-
-const steps = [
-    [0, -1],
-    [1, 0],
-    [0, 1],
-    [-1, 0],
-] as const;
 
 // As the neighbours have it in the middle of the common sides.
 export function edges_wanted(

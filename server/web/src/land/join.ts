@@ -2,26 +2,13 @@
 // page needs it to light up a whole feature when the server names one segment of it.
 import type { Network } from '../proto/meeple/v1/envelope_pb';
 import { FeatureKind, type FigureKind, type TileType } from '../proto/meeple/v1/tiles_pb';
-import { slots_of, turned_slots } from './plane';
+import { slots_of, steps, turned_slots, type Lying } from './plane';
 
 export interface SegmentAt {
     readonly x: number;
     readonly y: number;
     readonly segment: number;
 }
-interface Lying {
-    readonly tile: number;
-    readonly x: number;
-    readonly y: number;
-    readonly rotation: number;
-}
-
-const steps = [
-    [0, -1],
-    [1, 0],
-    [0, 1],
-    [-1, 0],
-] as const;
 
 // A network goes on through what borders its parts on the tile; everything else ends with its segment.
 export function feature_of(

@@ -4,6 +4,22 @@ export interface Point {
     readonly y: number;
 }
 
+// A tile of a type as it lies.
+export interface Lying {
+    readonly tile: number;
+    readonly x: number;
+    readonly y: number;
+    readonly rotation: number;
+}
+
+// To the cells beside one, clockwise from the north.
+export const steps = [
+    [0, -1],
+    [1, 0],
+    [0, 1],
+    [-1, 0],
+] as const;
+
 // A curve as SVG and as points along it.
 export interface Curve {
     readonly d: string;

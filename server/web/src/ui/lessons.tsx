@@ -164,13 +164,16 @@ function group_name(lesson: Lesson): string {
     return module ? named('module', module) : named('game', game);
 }
 
-// All lessons by game and module, with a sign at those that are done. Only the group of this lesson is open.
+// All lessons by game and module, with a sign at those that are done. The group of this lesson comes first and is open.
 function Choice({ now, again }: { now: Lesson; again: () => void }) {
-    const groups = lessons.filter((one) => lessons_like(one)[0] === one).map(lessons_like);
+    const own = lessons_like(now);
+    const others = lessons
+        .filter((one) => lessons_like(one)[0] === one && !own.includes(one))
+        .map(lessons_like);
     return (
         <nav class="puzzle-choice lesson-choice" aria-label={text('lesson.all')}>
-            {groups.map((group) => (
-                <details key={group[0]?.name} open={group.includes(now)}>
+            {[own, ...others].map((group) => (
+                <details key={group[0]?.name} open={group === own}>
                     <summary>
                         {group[0] && group_name(group[0])}{' '}
                         <span class="quiet small">
