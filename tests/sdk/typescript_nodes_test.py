@@ -179,7 +179,7 @@ class Nodes(Case):
             player.child.stdin.flush()
 
     def finish(self):
-        """The game is played to its end, and all tell the same of it."""
+        """Waits for the end of the game; players and record must agree."""
         ends = [json.loads(player.find("^end (.*)").group(1)) for player in self.players]
         for player in self.players:
             self.assertEqual(player.wait(), 0, player.errors)

@@ -77,7 +77,7 @@ test('how a series stood is kept with its game', () => {
     assert.deepEqual(kept('second'), { game: 2, halves: [2, 0] });
 });
 
-test('a stronger bot is offered after a win against the easier one, not after a win against somebody', () => {
+test('a stronger bot is offered after a win against the easier bot, not after a win against a person', () => {
     const bots = ['beginner', 'casual', 'greedy'];
     const won = (others: { kind: SeatKind; bot_level: string }[], winners = [0]) => [
         {

@@ -24,7 +24,7 @@ function game(room: string, other: SeatKind, turnSeconds: number): Running {
     };
 }
 
-test('a game against bots without a clock calls nobody; one with people or a clock does', () => {
+test('a game against bots without a clock sends no reminder; a game with people or a clock does', () => {
     Object.assign(globalThis, { document: { hidden: false } });
     const running = [
         game('bots', SeatKind.BOT_PLAYER, 0),

@@ -112,7 +112,7 @@ export function scoring_until(steps: readonly Step[], until: number): RoundScori
     const told = (i: number) => (undone.has(i) ? [] : deltas_of(steps[i]));
     let begins = until;
     while (begins > 0 && !told(begins).some(({ case: what }) => what === 'lifted')) --begins;
-    // What is known may begin in the middle of one, with the claims that are not booked yet.
+    // The first known step may be in the middle of a scoring: then only the remaining claims are known.
     let cards = steps[Math.max(0, begins - 1)]?.state.cards;
     if (!cards || (begins <= 0 && cards.claims.length === 0)) return undefined;
     const { round, claims } = cards,

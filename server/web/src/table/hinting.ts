@@ -14,7 +14,7 @@ import { has_mind, the_mind } from '../mind/mind';
 const nodes = 12_000,
     seconds = 3; // On a slow machine it is looked at less thoroughly.
 
-// Against bots alone a hint is no advantage over anybody. The server gives none there, so this browser must be able to.
+// If all opponents are bots, a hint is fair. The server sends none there, so the browser computes it.
 function has_hints_unasked({ link, no_aids, finished, newest }: Table): boolean {
     if (!has_mind || link.alone || no_aids.value || finished.value) return false;
     const own = link.seat.value;

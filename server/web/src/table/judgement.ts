@@ -65,8 +65,8 @@ function is_same_chance(a: ReviewedStep, b: ReviewedStep): boolean {
     return placement !== undefined && a.seat === b.seat && placement === best_placement(b);
 }
 
-// The worst steps: those that cost most of the chance of winning, then most points. A chance that a seat missed twice is told
-// once. In the order of the game.
+// The worst steps, by lost chance of winning, then by lost points; in the order of the game. If a seat misses the same move twice,
+// only the worse step counts.
 export function turning_points(review: Review): readonly ReviewedStep[] {
     return review.steps
         .filter(is_worse)

@@ -164,7 +164,7 @@ function group_name(lesson: Lesson): string {
     return module ? named('module', module) : named('game', game);
 }
 
-// All lessons by game and module, with a sign at those that are done. The group of this lesson comes first and is open.
+// All lessons, grouped by game and module; completed ones are marked. This lesson's group comes first and is open.
 function Choice({ now, again }: { now: Lesson; again: () => void }) {
     const own = lessons_like(now);
     const others = lessons

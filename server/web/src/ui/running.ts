@@ -41,7 +41,7 @@ export function still_ours({ seats, seat }: Running): boolean {
     return !seats[seat]?.resigned;
 }
 
-// Nobody waits for us there, and no clock runs: such a game calls nobody.
+// Only bots play there, and there is no clock: no need to remind the player.
 export function is_unhurried({ seats, seat, pace }: Running): boolean {
     const bots_alone = seats.every(({ kind }, i) => i === seat || kind === SeatKind.BOT_PLAYER);
     return bots_alone && !pace?.clock && !pace?.turnSeconds;
